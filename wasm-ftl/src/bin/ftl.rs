@@ -1,0 +1,199 @@
+//! The simulator on the command line: the same core as in the browser.
+
+use std::process::ExitCode;
+
+use wasm_ftl::sim::{Limit, Sim, Status};
+use wasm_ftl::snapshot;
+use wasm_ftl::spec::parse_experiment_file;
+
+const HELP: &str = "\
+ftl: a flash translation layer simulator
+
+usage:
+  ftl run FILE [options]        run an experiment file; counters and digest as JSON
+  ftl digest FILE [options]     the digest alone
+  ftl events FILE [options]     every step as CSV
+  ftl check FILE [options]      run, and recount the whole state after every step
+  ftl snapshot FILE [options]   the state as the browser gets it, raw bytes
+  ftl layout                    the layout of these bytes as JSON
+
+options:
+  --steps N   stop after N steps (default: when the host has nothing more to do)
+  --seed K    replace the file's seed; 0 to 18446744073709551615
+  --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
+
+Answers go to standard output, errors to standard error with exit code 2.
+";
+
+struct Options {
+    file: String,
+    steps: u64,
+    seed: Option<u64>,
+    then: String,
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("ftl: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(args: &[String]) -> Result<(), String> {
+    let Some((command, rest)) = args.split_first() else {
+        return Err(format!("no command\n\n{HELP}"));
+    };
+    match command.as_str() {
+        "--help" | "-h" | "help" => print(HELP.as_bytes()),
+        "layout" => print(format!("{}\n", snapshot::layout_json()).as_bytes()),
+        "run" => print_run(&load(rest)?),
+        "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
+        "events" => print_events(rest),
+        "check" => check_every_step(rest),
+        "snapshot" => {
+            let mut bytes = Vec::new();
+            snapshot::write_snapshot(&load(rest)?, &mut bytes);
+            print(&bytes)
+        }
+        other => Err(format!("unknown command '{other}'\n\n{HELP}")),
+    }
+}
+
+/// Writes to standard output; a reader that went away is an error, not a panic.
+fn print(bytes: &[u8]) -> Result<(), String> {
+    use std::io::Write;
+    std::io::stdout()
+        .write_all(bytes)
+        .map_err(|error| format!("standard output: {error}"))
+}
+
+fn parse_options(args: &[String]) -> Result<Options, String> {
+    let mut options = Options {
+        file: String::new(),
+        steps: u64::MAX,
+        seed: None,
+        then: String::new(),
+    };
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
+        match arg.as_str() {
+            "--steps" => options.steps = number(arg, value()?)?,
+            "--seed" => options.seed = Some(number(arg, value()?)?),
+            "--then" => options.then.clone_from(value()?),
+            flag if flag.starts_with('-') => return Err(format!("unknown option '{flag}'")),
+            file if options.file.is_empty() => file.clone_into(&mut options.file),
+            extra => return Err(format!("one experiment file at a time, not also '{extra}'")),
+        }
+    }
+    if options.file.is_empty() {
+        return Err("no experiment file was given".to_owned());
+    }
+    Ok(options)
+}
+
+fn number(flag: &str, text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| {
+        format!(
+            "{flag} is '{text}'; it must be a whole number from 0 to {}",
+            u64::MAX
+        )
+    })
+}
+
+fn open(options: &Options) -> Result<Sim, String> {
+    let file = &options.file;
+    let json = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let experiment =
+        parse_experiment_file(&json, options.seed).map_err(|error| format!("{file}: {error}"))?;
+    Ok(Sim::new(experiment))
+}
+
+fn inject_all(sim: &mut Sim, list: &str) -> Result<(), String> {
+    let ops = wasm_ftl::script::parse_ops(list).map_err(|error| format!("--then: {error}"))?;
+    for op in ops {
+        sim.inject(op).map_err(|error| format!("--then: {error}"))?;
+    }
+    Ok(())
+}
+
+fn load(args: &[String]) -> Result<Sim, String> {
+    let options = parse_options(args)?;
+    let mut sim = open(&options)?;
+    sim.advance(Limit::steps(options.steps));
+    inject_all(&mut sim, &options.then)?;
+    if !options.then.is_empty() {
+        sim.advance(Limit::steps(u64::MAX));
+    }
+    if sim.status() == Status::Full {
+        return Err(format!("{}: {}", options.file, wasm_ftl::ftl::DriveFull));
+    }
+    Ok(sim)
+}
+
+fn print_run(sim: &Sim) -> Result<(), String> {
+    let state = sim.state();
+    let counters = &state.counters;
+    let optional = |value: Option<f64>| serde_json::json!(value);
+    let answer = serde_json::json!({
+        "steps": state.steps(),
+        "time_ns": state.time().0,
+        "ended": sim.status() == Status::Ended,
+        "host_ops": counters.host_ops,
+        "host_writes": counters.host_writes,
+        "host_reads": counters.host_reads,
+        "trimmed_pages": counters.trimmed_pages,
+        "nand_programs": counters.nand_programs,
+        "nand_reads": counters.nand_reads,
+        "gc_copies": counters.gc_copies,
+        "erases": counters.erases,
+        "refusals": counters.refusals,
+        "write_amplification": optional(counters.write_amplification()),
+        "spare_factor": sim.experiment().config.spare_factor_nominal(),
+        "spare_factor_effective": optional(snapshot::spare_factor_effective(sim)),
+        "digest": sim.digest(),
+    });
+    print(format!("{answer:#}\n").as_bytes())
+}
+
+fn print_events(args: &[String]) -> Result<(), String> {
+    let options = parse_options(args)?;
+    let mut sim = open(&options)?;
+    print(b"step,kind,start_ns,end_ns,lpn,from,to\n")?;
+    while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
+        let event = sim.state().last;
+        let id = |id: u32| {
+            if id == wasm_ftl::units::NONE {
+                String::new()
+            } else {
+                id.to_string()
+            }
+        };
+        let line = format!(
+            "{},{},{},{},{},{},{}\n",
+            event.step,
+            wasm_ftl::event::EVENT_NAMES[event.kind as usize],
+            event.start.0,
+            event.end.0,
+            id(event.lpn),
+            id(event.from),
+            id(event.to),
+        );
+        print(line.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn check_every_step(args: &[String]) -> Result<(), String> {
+    let options = parse_options(args)?;
+    let mut sim = open(&options)?;
+    sim.check()?;
+    while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
+        sim.check()?;
+    }
+    print(format!("{} steps, every state adds up\n", sim.state().steps()).as_bytes())
+}

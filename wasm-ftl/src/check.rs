@@ -1,0 +1,194 @@
+//! Recounts a whole state by other means than those that keep it.
+//!
+//! Runs after every command in tests, and in the browser with `?check`.
+
+use std::collections::BTreeSet;
+
+use crate::config::SimConfig;
+use crate::ftl::alloc::{Role, Stream};
+use crate::state::{State, is_raw};
+use crate::units::{BlockId, Lpn, NONE, Ppn};
+
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)+) => {
+        if !$condition {
+            return Err(format!($($message)+));
+        }
+    };
+}
+
+/// Walks the whole state and compares it with what is kept about it.
+///
+/// # Errors
+/// The first thing that does not add up, with the step.
+pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
+    let mut result = check_counters(config, state).and_then(|()| check_pages(config, state));
+    if !is_raw(config) {
+        result = result
+            .and_then(|()| check_map(config, state))
+            .and_then(|()| check_roles(config, state))
+            .and_then(|()| check_files(state));
+    }
+    result.map_err(|problem| format!("after step {}: {problem}", state.steps()))
+}
+
+fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
+    let counters = &state.counters;
+    if !is_raw(config) {
+        ensure!(
+            counters.nand_programs == counters.host_writes + counters.gc_copies,
+            "{} programs, but {} host writes and {} copies",
+            counters.nand_programs,
+            counters.host_writes,
+            counters.gc_copies
+        );
+    }
+    let erases: u64 = config
+        .geometry
+        .all_blocks()
+        .map(|block| u64::from(state.ftl.nand.erases(block)))
+        .sum();
+    ensure!(
+        erases == counters.erases,
+        "{erases} erases of blocks, {} counted",
+        counters.erases
+    );
+    let programmed: u64 = config
+        .geometry
+        .all_blocks()
+        .map(|block| u64::from(state.ftl.nand.written(block)))
+        .sum();
+    ensure!(
+        programmed <= counters.nand_programs,
+        "{programmed} programmed pages, but only {} programs",
+        counters.nand_programs
+    );
+    Ok(())
+}
+
+fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
+    let ftl = &state.ftl;
+    for block in config.geometry.all_blocks() {
+        let written = ftl.nand.written(block);
+        ensure!(
+            written <= config.geometry.pages_per_block,
+            "block {} overflows",
+            block.0
+        );
+        for (index, ppn) in (0..).zip(config.geometry.pages_of(block)) {
+            let programmed = index < written;
+            let tagged = ftl.nand.tag(ppn) != 0;
+            ensure!(!tagged || programmed, "erased page {} holds data", ppn.0);
+            ensure!(
+                tagged || !programmed || !config.tagged,
+                "programmed page {} holds nothing",
+                ppn.0
+            );
+            ensure!(
+                programmed || !ftl.map.is_valid(ppn),
+                "page {} is valid but was not programmed",
+                ppn.0
+            );
+        }
+    }
+    Ok(())
+}
+
+fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
+    let map = &state.ftl.map;
+    let mut mapped = BTreeSet::new();
+    for (lpn, &ppn) in (0..).zip(map.ppn_by_lpn()) {
+        if ppn == NONE {
+            continue;
+        }
+        ensure!(
+            ppn < config.geometry.pages(),
+            "logical page {lpn} maps outside the drive"
+        );
+        ensure!(mapped.insert(ppn), "page {ppn} holds two logical pages");
+        ensure!(
+            map.is_valid(Ppn(ppn)),
+            "logical page {lpn} maps to page {ppn}, not valid"
+        );
+        ensure!(
+            map.owner(Ppn(ppn)) == Some(Lpn(lpn)),
+            "page {ppn} does not know its owner {lpn}"
+        );
+    }
+    let valid = (0..config.geometry.pages())
+        .filter(|&page| map.is_valid(Ppn(page)))
+        .count();
+    ensure!(
+        valid == mapped.len(),
+        "{valid} valid pages, {} mapped logical pages",
+        mapped.len()
+    );
+    ensure!(
+        map.mapped() as usize == valid,
+        "{} counted as mapped, {valid} are",
+        map.mapped()
+    );
+    for block in config.geometry.all_blocks() {
+        let pages = config.geometry.pages_of(block);
+        let recount = pages.filter(|&ppn| map.is_valid(ppn)).count() as u32;
+        let kept = map.valid_in(block);
+        ensure!(
+            recount == kept,
+            "block {} has {recount} valid pages, not {kept}",
+            block.0
+        );
+    }
+    Ok(())
+}
+
+fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
+    let (alloc, nand) = (&state.ftl.alloc, &state.ftl.nand);
+    let queue: Vec<BlockId> = alloc.free_queue().collect();
+    let queued: BTreeSet<u32> = queue.iter().map(|block| block.0).collect();
+    ensure!(
+        queued.len() == queue.len(),
+        "a block is queued as free twice"
+    );
+    for block in config.geometry.all_blocks() {
+        let written = nand.written(block);
+        let role = alloc.role(block);
+        let agrees = match role {
+            Role::Free => written == 0 && queued.contains(&block.0),
+            Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
+            Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
+            Role::Closed => written == config.geometry.pages_per_block,
+        };
+        ensure!(
+            agrees,
+            "block {} is {role:?} with {written} programmed pages",
+            block.0
+        );
+        let is_queued = queued.contains(&block.0);
+        ensure!(
+            is_queued == (role == Role::Free),
+            "block {} is queued wrongly",
+            block.0
+        );
+    }
+    if let Some(job) = state.ftl.job() {
+        let role = alloc.role(job.victim);
+        ensure!(
+            role == Role::Closed,
+            "victim {} is {role:?}, not closed",
+            job.victim.0
+        );
+    }
+    Ok(())
+}
+
+fn check_files(state: &State) -> Result<(), String> {
+    let Some(fs) = &state.fs else { return Ok(()) };
+    for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
+        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some();
+        ensure!(
+            owner == 0 || mapped,
+            "a file owns logical page {lpn}, which is not mapped"
+        );
+    }
+    Ok(())
+}

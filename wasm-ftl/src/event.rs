@@ -1,0 +1,89 @@
+//! What happened in one step, as a record of fixed size.
+//!
+//! A step is one flash operation, or one decision that the reader should see. The state is the
+//! truth; events only tell how it came about.
+
+use crate::units::{NONE, Nanos};
+
+/// What a step did. The numbers appear in snapshots and never change their meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum EventKind {
+    /// Nothing yet: the state before the first step.
+    #[default]
+    Start = 0,
+    /// A host page was programmed at `to`; the version before, if any, lies at `from`, now stale.
+    HostWrite = 1,
+    /// A host read of `lpn`, found at `from` ([`NONE`] when it is not mapped).
+    HostRead = 2,
+    /// TRIM of `from` logical pages, the first of them `lpn`; `to` of them were mapped.
+    Trim = 3,
+    /// Garbage collection chose block `from`, which has `to` valid pages.
+    GcPick = 4,
+    /// Garbage collection copied `lpn` from page `from` to page `to`.
+    GcCopy = 5,
+    /// Block `from` was erased.
+    Erase = 6,
+    /// Page `to` of a raw medium was programmed.
+    RawProgram = 7,
+    /// The file system deleted file `lpn` (a letter), which had `from` pages.
+    FileDelete = 8,
+    /// Refused, for the reason `to`; `from` is the page, block or file in question.
+    Refused = 9,
+}
+
+/// Names of all kinds, at the index of their number; the browser's table is compared with it.
+pub const EVENT_NAMES: [&str; 10] = [
+    "start",
+    "hostWrite",
+    "hostRead",
+    "trim",
+    "gcPick",
+    "gcCopy",
+    "erase",
+    "rawProgram",
+    "fileDelete",
+    "refused",
+];
+
+/// Reason of a refusal by the file system: fewer free logical pages than the file needs.
+pub const REFUSED_FS_FULL: u32 = 4;
+/// Reason of a refusal by the file system: no file of that name.
+pub const REFUSED_NO_FILE: u32 = 5;
+/// Reason of a refusal by the file system: the name is taken.
+pub const REFUSED_FILE_EXISTS: u32 = 6;
+
+/// One step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Number of the step, from 1.
+    pub step: u64,
+    /// What it did.
+    pub kind: EventKind,
+    /// When it began.
+    pub start: Nanos,
+    /// When it ended.
+    pub end: Nanos,
+    /// Logical page, where one is concerned; else [`NONE`].
+    pub lpn: u32,
+    /// See [`EventKind`]; [`NONE`] where it does not apply.
+    pub from: u32,
+    /// See [`EventKind`]; [`NONE`] where it does not apply.
+    pub to: u32,
+}
+
+impl Event {
+    /// The record of a state in which nothing has happened.
+    pub fn start() -> Self {
+        let zero = Nanos(0);
+        Self {
+            step: 0,
+            kind: EventKind::Start,
+            start: zero,
+            end: zero,
+            lpn: NONE,
+            from: NONE,
+            to: NONE,
+        }
+    }
+}

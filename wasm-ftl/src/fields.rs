@@ -1,0 +1,196 @@
+//! The wire form of an experiment: one `path=value` a line, like `drive.blocks=6`.
+//!
+//! Both sides have a JSON parser of their own, so the simulator needs none: the command line and
+//! the browser flatten the experiment file to these lines. What is not used is an error, so that
+//! a misspelled field is never silently ignored.
+
+use crate::config::ConfigError;
+
+/// Lines of an experiment, each taken once.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    entries: Vec<(String, String)>,
+}
+
+impl Fields {
+    /// Splits lines of `path=value`. Empty lines and everything under `provenance` are dropped:
+    /// it says where numbers come from, which the content tests check.
+    ///
+    /// # Errors
+    /// A line without `=`, or a path that stands twice.
+    pub fn from_lines(text: &str) -> Result<Self, ConfigError> {
+        let mut entries: Vec<(String, String)> = Vec::new();
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let Some((path, value)) = line.split_once('=') else {
+                return Err(wrong("line", line, "path=value"));
+            };
+            if path.starts_with("provenance.") {
+                continue;
+            }
+            if entries.iter().any(|(other, _)| other == path) {
+                return Err(wrong(path, value, "given once"));
+            }
+            entries.push((path.to_owned(), value.to_owned()));
+        }
+        Ok(Self { entries })
+    }
+
+    /// Whether any path equals `path` or lies below it.
+    pub fn has(&self, path: &str) -> bool {
+        let below = |other: &str| {
+            other
+                .strip_prefix(path)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        self.entries.iter().any(|(other, _)| below(other))
+    }
+
+    /// Takes the text at `path`, if there is one.
+    pub fn text(&mut self, path: &str) -> Option<String> {
+        let index = self.entries.iter().position(|(other, _)| other == path)?;
+        Some(self.entries.swap_remove(index).1)
+    }
+
+    /// Takes a whole number. Without one there, `default`; without a default it is an error.
+    ///
+    /// # Errors
+    /// When it is missing or not a whole number below 2^64.
+    pub fn number(&mut self, path: &str, default: Option<u64>) -> Result<u64, ConfigError> {
+        let legal = "a whole number";
+        match (self.text(path), default) {
+            (Some(text), _) => text.parse().map_err(|_| wrong(path, &text, legal)),
+            (None, Some(default)) => Ok(default),
+            (None, None) => Err(wrong(path, "missing", legal)),
+        }
+    }
+
+    /// Takes a whole number below 2^32; see [`Fields::number`].
+    ///
+    /// # Errors
+    /// When it is missing or not such a number.
+    pub fn number_u32(&mut self, path: &str, default: Option<u32>) -> Result<u32, ConfigError> {
+        let number = self.number(path, default.map(u64::from))?;
+        let legal = "a whole number from 0 to 4294967295";
+        u32::try_from(number).map_err(|_| wrong(path, &number.to_string(), legal))
+    }
+
+    /// Takes a word out of a list of choices; the first is the default where `has_default`.
+    ///
+    /// # Errors
+    /// When it is none of the choices.
+    pub fn choice<T: Copy>(
+        &mut self,
+        path: &str,
+        choices: &[(&str, T)],
+        has_default: bool,
+    ) -> Result<T, ConfigError> {
+        let names = || {
+            choices
+                .iter()
+                .map(|(name, _)| *name)
+                .collect::<Vec<_>>()
+                .join(" or ")
+        };
+        let text = match self.text(path) {
+            Some(text) => text,
+            None if has_default => return Ok(choices[0].1),
+            None => return Err(wrong(path, "missing", &names())),
+        };
+        let found = choices.iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, value)| *value)
+            .ok_or_else(|| wrong(path, &text, &names()))
+    }
+
+    /// Ends the reading.
+    ///
+    /// # Errors
+    /// When a field was not used: it is misspelled or does not belong there.
+    pub fn finish(self) -> Result<(), ConfigError> {
+        match self.entries.first() {
+            Some((path, value)) => Err(wrong(path, value, "left out: there is no such field")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn wrong(path: &str, value: &str, legal: &str) -> ConfigError {
+    ConfigError {
+        field: path.to_owned(),
+        value: value.to_owned(),
+        legal: legal.to_owned(),
+    }
+}
+
+/// Flattens JSON to lines of `path=value`. The browser does the same with its own JSON parser.
+///
+/// # Errors
+/// Where the text is not JSON, or holds what has no place in an experiment file.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn flatten_json(json: &str) -> Result<String, String> {
+    let value = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    let mut lines = String::new();
+    flatten(&mut lines, "", &value);
+    Ok(lines)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn flatten(lines: &mut String, path: &str, value: &serde_json::Value) {
+    use serde_json::Value;
+    let below = |key: &str| {
+        if path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{path}.{key}")
+        }
+    };
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .for_each(|(key, value)| flatten(lines, &below(key), value)),
+        Value::Array(list) => (0..)
+            .zip(list)
+            .for_each(|(index, value): (u32, _)| flatten(lines, &below(&index.to_string()), value)),
+        Value::String(text) => push_line(lines, path, &text.replace('\n', " ")),
+        other => push_line(lines, path, &other.to_string()),
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn push_line(lines: &mut String, path: &str, value: &str) {
+    lines.push_str(path);
+    lines.push('=');
+    lines.push_str(value);
+    lines.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_becomes_lines() {
+        let json = r#"{ "a": { "b": 1, "c": [true, "x=y"] }, "d": null }"#;
+        assert_eq!(
+            flatten_json(json).unwrap(),
+            "a.b=1\na.c.0=true\na.c.1=x=y\nd=null\n"
+        );
+    }
+
+    #[test]
+    fn what_is_not_taken_is_an_error() {
+        let mut fields = Fields::from_lines("a=1\nprovenance.a=book\nb=2\n").unwrap();
+        assert_eq!(fields.number("a", None), Ok(1));
+        assert!(
+            fields
+                .finish()
+                .unwrap_err()
+                .to_string()
+                .starts_with("b is 2")
+        );
+        assert!(
+            Fields::from_lines("a=1\na=2").is_err(),
+            "a path that stands twice"
+        );
+    }
+}

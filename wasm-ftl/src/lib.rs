@@ -1,0 +1,46 @@
+//! A deterministic simulator of a solid-state drive's flash translation layer.
+//!
+//! Read the modules from the medium upward: [`nand`] is flash memory that refuses every illegal
+//! operation; [`ftl`] makes a drive of it that can be written anywhere, any number of times; [`fs`]
+//! is a file system above; [`script`] is what the host does; [`state`] does it one flash operation
+//! at a time; [`sim`] plays, stops and rewinds. `MODEL.md` says the same in a teacher's words.
+//!
+//! One experiment and one seed give one digest, natively and in every browser: there is no clock,
+//! no entropy and no floating-point number in any decision.
+
+pub mod units;
+
+pub mod geometry;
+
+pub mod config;
+
+pub mod prng;
+
+pub mod nand;
+
+pub mod ftl;
+
+pub mod fs;
+
+pub mod script;
+
+pub mod event;
+
+pub mod stats;
+
+pub mod digest;
+
+pub mod state;
+
+pub mod fields;
+
+pub mod spec;
+
+pub mod check;
+
+pub mod sim;
+
+pub mod snapshot;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;

@@ -1,0 +1,301 @@
+//! What the host does: single operations in a short notation, and workloads that generate them.
+//!
+//! The notation extends the command lists of OSTEP's `ssd.py`: `w10:a` writes logical page 10 with
+//! content `a`, `r10` reads it, `t10` trims it; `p3:a` programs physical page 3 and `e0` erases
+//! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
+//! and `-A` deletes it, where a file system lies above the drive.
+
+use std::fmt;
+
+use crate::config::{ConfigError, Mapping, SimConfig, check_range};
+use crate::prng::Prng;
+
+/// Most operations of one list, and most writes of all workloads of an experiment.
+pub const OPS_MAX: u64 = 1 << 32;
+
+/// One thing that the host asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostOp {
+    /// Write a logical page. Without content, the letter after the page's present one is written.
+    Write { lpn: u32, tag: Option<u8> },
+    /// Read a logical page.
+    Read { lpn: u32 },
+    /// Tell the drive that a logical page is not needed any more.
+    Trim { lpn: u32 },
+    /// Program a physical page of a raw medium.
+    Program { ppn: u32, tag: u8 },
+    /// Erase a block of a raw medium.
+    Erase { block: u32 },
+    /// Create a file of so many pages, at the lowest free logical pages.
+    CreateFile { file: u8, pages: u32 },
+    /// Write every page of a file again, at the same logical pages.
+    UpdateFile { file: u8 },
+    /// Delete a file.
+    DeleteFile { file: u8 },
+}
+
+impl fmt::Display for HostOp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            HostOp::Write {
+                lpn,
+                tag: Some(tag),
+            } => write!(f, "w{lpn}:{}", char::from(tag)),
+            HostOp::Write { lpn, tag: None } => write!(f, "w{lpn}"),
+            HostOp::Read { lpn } => write!(f, "r{lpn}"),
+            HostOp::Trim { lpn } => write!(f, "t{lpn}"),
+            HostOp::Program { ppn, tag } => write!(f, "p{ppn}:{}", char::from(tag)),
+            HostOp::Erase { block } => write!(f, "e{block}"),
+            HostOp::CreateFile { file, pages } => write!(f, "+{}:{pages}", char::from(file)),
+            HostOp::UpdateFile { file } => write!(f, "={}", char::from(file)),
+            HostOp::DeleteFile { file } => write!(f, "-{}", char::from(file)),
+        }
+    }
+}
+
+/// Logical pages written one after the other, and round again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// First logical page.
+    pub start: u32,
+    /// Number of logical pages, at least 1.
+    pub pages: u32,
+    /// Host page writes in this phase.
+    pub writes: u64,
+}
+
+/// A stretch of the host's activity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// These operations, in this order.
+    Ops(Vec<HostOp>),
+    /// Page after page, in order of address.
+    Sequential(Span),
+    /// Each write to a page drawn at random, all equally likely.
+    Uniform(Span),
+}
+
+impl Phase {
+    /// Operations in this phase.
+    pub fn len(&self) -> u64 {
+        match self {
+            Phase::Ops(ops) => ops.len() as u64,
+            Phase::Sequential(span) | Phase::Uniform(span) => span.writes,
+        }
+    }
+
+    /// Whether this phase does nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Operation number `index` of this phase; draws from `prng` where the phase is random.
+    pub fn op(&self, index: u64, prng: &mut Prng) -> HostOp {
+        match self {
+            Phase::Ops(ops) => ops[index as usize],
+            Phase::Sequential(span) => {
+                let offset = (index % u64::from(span.pages)) as u32;
+                HostOp::Write {
+                    lpn: span.start + offset,
+                    tag: None,
+                }
+            }
+            Phase::Uniform(span) => HostOp::Write {
+                lpn: span.start + prng.below(span.pages),
+                tag: None,
+            },
+        }
+    }
+}
+
+/// Reads a comma-separated list of operations. Blanks around operations are allowed.
+///
+/// # Errors
+/// The first operation that does not fit the notation.
+pub fn parse_ops(list: &str) -> Result<Vec<HostOp>, ConfigError> {
+    list.split(',')
+        .map(str::trim)
+        .filter(|op| !op.is_empty())
+        .map(parse_op)
+        .collect()
+}
+
+/// Reads one operation.
+///
+/// # Errors
+/// When it does not fit the notation.
+pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
+    parse(text).ok_or_else(|| ConfigError {
+        field: "operation".to_owned(),
+        value: format!("'{text}'"),
+        legal: "like w10:a, r10, t10; p3:a or e0 on a raw medium; +A:4, =A or -A with files"
+            .to_owned(),
+    })
+}
+
+fn parse(text: &str) -> Option<HostOp> {
+    let kind = text.chars().next()?;
+    let rest = text.get(kind.len_utf8()..)?;
+    let (head, tail) = match rest.split_once(':') {
+        Some((head, tail)) => (head, Some(tail)),
+        None => (rest, None),
+    };
+    let number = || head.parse::<u32>().ok();
+    let op = match (kind, tail) {
+        ('w', tail) => {
+            let tag = tail.map(content).map_or(Some(None), |tag| tag.map(Some))?;
+            HostOp::Write {
+                lpn: number()?,
+                tag,
+            }
+        }
+        ('r', None) => HostOp::Read { lpn: number()? },
+        ('t', None) => HostOp::Trim { lpn: number()? },
+        ('p', Some(tail)) => HostOp::Program {
+            ppn: number()?,
+            tag: content(tail)?,
+        },
+        ('e', None) => HostOp::Erase { block: number()? },
+        ('+', Some(tail)) => HostOp::CreateFile {
+            file: name(head)?,
+            pages: tail.parse().ok()?,
+        },
+        ('=', None) => HostOp::UpdateFile { file: name(head)? },
+        ('-', None) => HostOp::DeleteFile { file: name(head)? },
+        _ => return None,
+    };
+    Some(op)
+}
+
+fn content(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [letter] if letter.is_ascii_alphanumeric() => Some(*letter),
+        _ => None,
+    }
+}
+
+fn name(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [letter] if letter.is_ascii_uppercase() => Some(*letter),
+        _ => None,
+    }
+}
+
+/// Refuses an operation that `config`'s drive cannot be asked for.
+///
+/// What the medium itself refuses (programming a page twice, out of order, outside the array) is
+/// legal to ask on a raw drive: the refusal is the lesson.
+///
+/// # Errors
+/// Names the operation and what would be legal.
+pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
+    let wrong = |legal: &str| ConfigError {
+        field: "operation".to_owned(),
+        value: format!("'{op}'"),
+        legal: legal.to_owned(),
+    };
+    let raw = config.mapping == Mapping::Raw;
+    match op {
+        HostOp::Program { .. } | HostOp::Erase { .. } if !raw => {
+            Err(wrong("w, r or t: this drive has a translation layer"))
+        }
+        HostOp::Program { .. } | HostOp::Erase { .. } => Ok(()),
+        _ if raw => Err(wrong("p or e: this drive is a raw medium")),
+        HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn } => {
+            let last = u64::from(config.logical_pages) - 1;
+            check_range(
+                &format!("address of operation '{op}'"),
+                u64::from(lpn),
+                0,
+                last,
+            )
+        }
+        _ if config.file_system.is_none() => Err(wrong("w, r or t: there is no file system")),
+        HostOp::CreateFile { pages, .. } => {
+            let logical = u64::from(config.logical_pages);
+            check_range(
+                &format!("pages of operation '{op}'"),
+                u64::from(pages),
+                1,
+                logical,
+            )
+        }
+        HostOp::UpdateFile { .. } | HostOp::DeleteFile { .. } => Ok(()),
+    }
+}
+
+/// Refuses a phase that `config`'s drive cannot be asked for.
+///
+/// # Errors
+/// Names what is out of range.
+pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError> {
+    let span = match phase {
+        Phase::Ops(ops) => return ops.iter().try_for_each(|&op| check_op(config, op)),
+        Phase::Sequential(span) | Phase::Uniform(span) => span,
+    };
+    if config.mapping == Mapping::Raw {
+        return Err(ConfigError {
+            field: "phase".to_owned(),
+            value: "a workload".to_owned(),
+            legal: "a list of operations: a raw medium has no logical pages".to_owned(),
+        });
+    }
+    let logical = u64::from(config.logical_pages);
+    check_range("phase.start", u64::from(span.start), 0, logical - 1)?;
+    check_range(
+        "phase.pages",
+        u64::from(span.pages),
+        1,
+        logical - u64::from(span.start),
+    )?;
+    check_range("phase.writes", span.writes, 1, OPS_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_print_as_they_are_read() {
+        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A";
+        let printed: Vec<String> = parse_ops(list)
+            .unwrap()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(printed.join(","), list);
+    }
+
+    #[test]
+    fn garbage_is_refused_by_name() {
+        for text in [
+            "x1",
+            "w",
+            "w-1",
+            "w1:",
+            "w1:ab",
+            "r1:a",
+            "+a:3",
+            "+A",
+            "é1",
+            "p3",
+            "w99999999999",
+        ] {
+            let error = parse_op(text).unwrap_err();
+            assert!(error.to_string().contains(text), "{error}");
+        }
+    }
+
+    #[test]
+    fn sequential_wraps_round() {
+        let phase = Phase::Sequential(Span {
+            start: 2,
+            pages: 3,
+            writes: 5,
+        });
+        let mut prng = Prng::new(0);
+        let lpns: Vec<HostOp> = (0..5).map(|i| phase.op(i, &mut prng)).collect();
+        let expected = [2, 3, 4, 2, 3].map(|lpn| HostOp::Write { lpn, tag: None });
+        assert_eq!(lpns, expected);
+    }
+}

@@ -1,0 +1,381 @@
+//! The state as flat, little-endian bytes that the browser can draw from.
+//!
+//! First [`HEADER_FIELDS`] as one `f64` each (exact up to 2^53), then the sections of
+//! [`sections`], one after the other without gaps, then up to seven zero bytes. A snapshot of up to
+//! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only.
+
+use crate::geometry::Geometry;
+use crate::sim::Sim;
+use crate::state::is_raw;
+use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::{ftl::alloc::Stream, units::Nanos};
+
+/// Changes whenever the layout does.
+pub const LAYOUT_VERSION: u32 = 1;
+/// Above this size a snapshot leaves out the pages.
+pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
+
+/// Names of the header's numbers, in order. -1 stands for "none".
+pub const HEADER_FIELDS: [&str; 46] = [
+    "layoutVersion",
+    "totalBytes",
+    "hasPages",
+    "status",
+    "step",
+    "timeNs",
+    "hostOps",
+    "hostWrites",
+    "hostReads",
+    "trimmedPages",
+    "nandPrograms",
+    "nandReads",
+    "gcCopies",
+    "erases",
+    "gcPicks",
+    "refusals",
+    "blocks",
+    "pagesPerBlock",
+    "logicalPages",
+    "pageBytes",
+    "reserveBlocks",
+    "isRaw",
+    "trimEnabled",
+    "freeBlocks",
+    "validPages",
+    "stalePages",
+    "freePages",
+    "hostOpenBlock",
+    "gcOpenBlock",
+    "victimBlock",
+    "spareFactorNominal",
+    "spareFactorEffective",
+    "writeAmplification",
+    "eventKind",
+    "eventStartNs",
+    "eventEndNs",
+    "eventLpn",
+    "eventFrom",
+    "eventTo",
+    "sampleCount",
+    "sampleWindow",
+    "logLength",
+    "isBusy",
+    "readNs",
+    "programNs",
+    "eraseNs",
+];
+
+/// Element type of a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// One byte.
+    U8,
+    /// Four bytes.
+    U32,
+    /// Eight bytes.
+    F64,
+}
+
+impl Element {
+    /// Bytes of one element.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Element::U8 => 1,
+            Element::U32 => 4,
+            Element::F64 => 8,
+        }
+    }
+
+    /// Name in the layout table.
+    pub fn name(self) -> &'static str {
+        match self {
+            Element::U8 => "u8",
+            Element::U32 => "u32",
+            Element::F64 => "f64",
+        }
+    }
+}
+
+/// One section: name, element type, number of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Name, as the browser knows it.
+    pub name: &'static str,
+    /// Type of its elements.
+    pub element: Element,
+    /// Number of its elements.
+    pub len: u64,
+}
+
+/// What a snapshot needs to know of a drive to lay out its sections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Samples of the throughput curve.
+    pub samples: u64,
+    /// Blocks of the drive.
+    pub blocks: u64,
+    /// Physical pages, 0 in a snapshot without pages.
+    pub pages: u64,
+    /// Logical pages, 0 in a snapshot without pages.
+    pub logical_pages: u64,
+}
+
+/// The sections of a snapshot, in order. Wider elements come first, so that all are aligned.
+pub fn sections(shape: Shape) -> [Section; 9] {
+    let section = |name, element, len| Section { name, element, len };
+    [
+        section("samples", Element::F64, shape.samples * 3),
+        section("ppnByLpn", Element::U32, shape.logical_pages),
+        section("lpnByPage", Element::U32, shape.pages),
+        section("writtenByBlock", Element::U32, shape.blocks),
+        section("validByBlock", Element::U32, shape.blocks),
+        section("erasesByBlock", Element::U32, shape.blocks),
+        section("stateByPage", Element::U8, shape.pages),
+        section("tagByPage", Element::U8, shape.pages),
+        section("ownerByLpn", Element::U8, shape.logical_pages),
+    ]
+}
+
+/// Bytes of a whole snapshot.
+pub fn total_bytes(shape: Shape) -> u64 {
+    let body: u64 = sections(shape)
+        .iter()
+        .map(|s| s.len * s.element.bytes())
+        .sum();
+    (HEADER_FIELDS.len() as u64 * 8 + body).next_multiple_of(8)
+}
+
+/// A page as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum PageState {
+    /// Erased: can be programmed.
+    Free = 0,
+    /// Holds the current version of a logical page, or any data on a raw medium.
+    Valid = 1,
+    /// Holds data that nobody needs any more.
+    Stale = 2,
+}
+
+/// How a page is drawn.
+pub fn page_state(sim: &Sim, ppn: Ppn) -> PageState {
+    let ftl = &sim.state().ftl;
+    if !ftl.nand.is_programmed(ppn) {
+        PageState::Free
+    } else if ftl.map.is_valid(ppn) || is_raw(&sim.experiment().config) {
+        PageState::Valid
+    } else {
+        PageState::Stale
+    }
+}
+
+fn shape_of(sim: &Sim) -> Shape {
+    let config = &sim.experiment().config;
+    let full = Shape {
+        samples: sim.state().history.samples().len() as u64,
+        blocks: u64::from(config.geometry.blocks),
+        pages: u64::from(config.geometry.pages()),
+        logical_pages: u64::from(config.logical_pages),
+    };
+    if total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
+        return full;
+    }
+    Shape {
+        pages: 0,
+        logical_pages: 0,
+        ..full
+    }
+}
+
+/// Writes the present state into `out`, replacing what is there.
+pub fn write_snapshot(sim: &Sim, out: &mut Vec<u8>) {
+    let shape = shape_of(sim);
+    out.clear();
+    for value in header(sim, shape) {
+        out.extend_from_slice(&value.to_le_bytes());
+    }
+    let state = sim.state();
+    for sample in state.history.samples() {
+        for value in [sample.host_writes, sample.time.0, sample.nand_programs] {
+            out.extend_from_slice(&(value as f64).to_le_bytes());
+        }
+    }
+    let geometry = sim.experiment().config.geometry;
+    let pages = || (0..shape.pages as u32).map(Ppn);
+    if shape.logical_pages > 0 {
+        put_u32(out, state.ftl.map.ppn_by_lpn().iter().copied());
+    }
+    put_u32(
+        out,
+        pages().map(|ppn| state.ftl.map.owner(ppn).map_or(NONE, |lpn| lpn.0)),
+    );
+    put_u32(
+        out,
+        geometry
+            .all_blocks()
+            .map(|block| state.ftl.nand.written(block)),
+    );
+    put_u32(
+        out,
+        geometry
+            .all_blocks()
+            .map(|block| state.ftl.map.valid_in(block)),
+    );
+    put_u32(
+        out,
+        geometry
+            .all_blocks()
+            .map(|block| state.ftl.nand.erases(block)),
+    );
+    out.extend(pages().map(|ppn| page_state(sim, ppn) as u8));
+    out.extend(pages().map(|ppn| state.ftl.nand.tag(ppn)));
+    let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
+    out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
+    out.resize(total_bytes(shape) as usize, 0);
+}
+
+fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
+    for value in values {
+        out.extend_from_slice(&value.to_le_bytes());
+    }
+}
+
+fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
+    let (state, config) = (sim.state(), &sim.experiment().config);
+    let (ftl, counters, last) = (&state.ftl, &state.counters, &state.last);
+    let geometry = config.geometry;
+    let programmed: u64 = geometry
+        .all_blocks()
+        .map(|block| u64::from(ftl.nand.written(block)))
+        .sum();
+    let valid = if is_raw(config) {
+        programmed
+    } else {
+        u64::from(ftl.map.mapped())
+    };
+    let block = |block: Option<BlockId>| block.map_or(-1.0, |block| f64::from(block.0));
+    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
+    [
+        f64::from(LAYOUT_VERSION),
+        total_bytes(shape) as f64,
+        f64::from(u8::from(shape.pages > 0)),
+        f64::from(sim.status() as u8),
+        state.steps() as f64,
+        ns(state.time()),
+        counters.host_ops as f64,
+        counters.host_writes as f64,
+        counters.host_reads as f64,
+        counters.trimmed_pages as f64,
+        counters.nand_programs as f64,
+        counters.nand_reads as f64,
+        counters.gc_copies as f64,
+        counters.erases as f64,
+        ftl.pick_sums().picks as f64,
+        counters.refusals as f64,
+        f64::from(geometry.blocks),
+        f64::from(geometry.pages_per_block),
+        f64::from(config.logical_pages),
+        f64::from(config.page_bytes),
+        f64::from(config.reserve_blocks),
+        f64::from(u8::from(is_raw(config))),
+        config
+            .file_system
+            .map_or(-1.0, |fs| f64::from(u8::from(fs.trim))),
+        f64::from(ftl.alloc.free_blocks()),
+        valid as f64,
+        (programmed - valid) as f64,
+        (u64::from(geometry.pages()) - programmed) as f64,
+        block(ftl.alloc.open_block(Stream::Host)),
+        block(ftl.alloc.open_block(Stream::Gc)),
+        block(ftl.job().map(|job| job.victim)),
+        config.spare_factor_nominal(),
+        spare_factor_effective(sim).unwrap_or(-1.0),
+        counters.write_amplification().unwrap_or(-1.0),
+        f64::from(last.kind as u8),
+        ns(last.start),
+        ns(last.end),
+        id(last.lpn),
+        id(last.from),
+        id(last.to),
+        shape.samples as f64,
+        state.history.window() as f64,
+        sim.log_len() as f64,
+        f64::from(u8::from(state.is_busy())),
+        ns(config.read_time),
+        ns(config.program_time),
+        ns(config.erase_time),
+    ]
+}
+
+fn ns(time: Nanos) -> f64 {
+    time.0 as f64
+}
+
+/// The spare factor measured where it matters: at the victim picks so far, one minus the share of
+/// valid pages in closed blocks. [`None`] before the first pick.
+pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
+    let sums = sim.state().ftl.pick_sums();
+    let pages = sums.candidate_blocks * u64::from(geometry(sim).pages_per_block);
+    (sums.picks > 0).then(|| 1.0 - sums.candidate_valid_pages as f64 / pages as f64)
+}
+
+fn geometry(sim: &Sim) -> Geometry {
+    sim.experiment().config.geometry
+}
+
+/// The whole layout as JSON, for the test that compares it with the browser's table.
+pub fn layout_json() -> String {
+    let shape = Shape {
+        samples: 1,
+        blocks: 2,
+        pages: 3,
+        logical_pages: 5,
+    };
+    let sections: Vec<String> = sections(shape)
+        .iter()
+        .map(|s| format!("[\"{}\",\"{}\",{}]", s.name, s.element.name(), s.len))
+        .collect();
+    let quoted = |names: &[&str]| {
+        names
+            .iter()
+            .map(|name| format!("\"{name}\""))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    format!(
+        "{{\"version\":{LAYOUT_VERSION},\"header\":[{}],\"sections\":[{}],\"events\":[{}],\
+         \"totalBytes\":{}}}",
+        quoted(&HEADER_FIELDS),
+        sections.join(","),
+        quoted(&crate::event::EVENT_NAMES),
+        total_bytes(shape),
+    )
+}
+
+/// Number of `f64` in the flat record of one event.
+pub const EVENT_FIELDS: usize = 7;
+
+/// Writes events as flat records: step, kind, start, end, logical page, from, to.
+pub fn write_events(events: &[crate::event::Event], out: &mut Vec<u8>) {
+    out.clear();
+    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
+    for event in events {
+        let record: [f64; EVENT_FIELDS] = [
+            event.step as f64,
+            f64::from(event.kind as u8),
+            ns(event.start),
+            ns(event.end),
+            id(event.lpn),
+            id(event.from),
+            id(event.to),
+        ];
+        for value in record {
+            out.extend_from_slice(&value.to_le_bytes());
+        }
+    }
+}
+
+/// The content of a logical page as the host would read it.
+pub fn read_back(sim: &Sim, lpn: Lpn) -> Option<u8> {
+    sim.state().ftl.read(lpn).map(|(_, tag)| tag)
+}

@@ -1,0 +1,236 @@
+//! The experiment file: the one text form of a drive and of what the host does with it.
+//!
+//! The command line, the tests and the browser all read experiments through this file; nothing
+//! inside the simulator is serialized.
+
+use crate::config::{
+    ConfigError, FileSystemConfig, Frontiers, GcPolicy, Mapping, SimConfig, check_range,
+};
+use crate::fields::Fields;
+use crate::geometry::Geometry;
+use crate::script::{OPS_MAX, Phase, Span, check_phase, parse_ops};
+use crate::units::Nanos;
+
+/// The only version of the experiment file so far.
+pub const SPEC_VERSION: u64 = 1;
+/// Samples that the throughput curve of a run has at first.
+const SAMPLES_AIM: u64 = 256;
+/// Most phases of an experiment.
+const PHASES_MAX: u64 = 1_024;
+
+/// A drive, what the host does with it, and how finely the throughput curve is sampled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    /// The drive.
+    pub config: SimConfig,
+    /// What the host does, in this order.
+    pub phases: Vec<Phase>,
+    /// Host page writes between two samples of the throughput curve.
+    pub window: u64,
+}
+
+/// Reads and checks an experiment in its wire form. With `seed`, that seed replaces the file's.
+///
+/// # Errors
+/// The first field that is wrong, its value, and what would be legal.
+pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, ConfigError> {
+    let mut fields = Fields::from_lines(lines)?;
+    check_range("version", fields.number("version", None)?, 1, SPEC_VERSION)?;
+    let file_seed = fields.number("seed", Some(0))?;
+    let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
+    let mut phases = Vec::new();
+    for index in 0..PHASES_MAX {
+        let path = format!("phases.{index}");
+        if !fields.has(&path) {
+            break;
+        }
+        phases.push(read_phase(&mut fields, &path)?);
+    }
+    fields.finish()?;
+    config.validate()?;
+    phases
+        .iter()
+        .try_for_each(|phase| check_phase(&config, phase))?;
+    let ops = phases
+        .iter()
+        .fold(0_u64, |sum, phase| sum.saturating_add(phase.len()));
+    check_range("operations of all phases", ops, 0, OPS_MAX)?;
+    Ok(Experiment {
+        config,
+        phases,
+        window: (ops / SAMPLES_AIM).max(1),
+    })
+}
+
+/// Reads and checks an experiment file.
+///
+/// # Errors
+/// What is wrong, where, and what would be legal, in one sentence.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment, String> {
+    let lines = crate::fields::flatten_json(json)?;
+    parse_experiment(&lines, seed).map_err(|error| error.to_string())
+}
+
+fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
+    const MAPPINGS: [(&str, Mapping); 2] = [("raw", Mapping::Raw), ("page", Mapping::Page)];
+    const POLICIES: [(&str, GcPolicy); 1] = [("greedy", GcPolicy::Greedy)];
+    const FRONTIERS: [(&str, Frontiers); 2] =
+        [("single", Frontiers::Single), ("split", Frontiers::Split)];
+    const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
+    let mut micros = |path| fields.number_u32(path, None).map(Nanos::from_micros);
+    let (read_time, program_time, erase_time) = (
+        micros("drive.read_us")?,
+        micros("drive.program_us")?,
+        micros("drive.erase_us")?,
+    );
+    let file_system = if fields.has("file_system") {
+        Some(FileSystemConfig {
+            trim: fields.choice("file_system.trim", &FLAGS, false)?,
+        })
+    } else {
+        None
+    };
+    Ok(SimConfig {
+        geometry: Geometry {
+            blocks: fields.number_u32("drive.blocks", None)?,
+            pages_per_block: fields.number_u32("drive.pages_per_block", None)?,
+        },
+        page_bytes: fields.number_u32("drive.page_bytes", None)?,
+        logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
+        mapping: fields.choice("drive.mapping", &MAPPINGS, false)?,
+        reserve_blocks: fields.number_u32("drive.reserve_blocks", Some(0))?,
+        gc_policy: fields.choice("drive.gc_policy", &POLICIES, true)?,
+        frontiers: fields.choice("drive.frontiers", &FRONTIERS, true)?,
+        read_time,
+        program_time,
+        erase_time,
+        parallelism: fields.number_u32("drive.parallelism", Some(1))?,
+        file_system,
+        seed,
+        tagged: fields.choice("drive.tagged", &FLAGS, true)?,
+    })
+}
+
+fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
+    if let Some(list) = fields.text(&format!("{path}.ops")) {
+        return Ok(Phase::Ops(parse_ops(&list)?));
+    }
+    let kind = if fields.has(&format!("{path}.uniform")) {
+        "uniform"
+    } else {
+        "sequential"
+    };
+    let span = Span {
+        start: fields.number_u32(&format!("{path}.{kind}.start"), Some(0))?,
+        pages: fields.number_u32(&format!("{path}.{kind}.pages"), None)?,
+        writes: fields.number(&format!("{path}.{kind}.writes"), None)?,
+    };
+    Ok(if kind == "uniform" {
+        Phase::Uniform(span)
+    } else {
+        Phase::Sequential(span)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"{
+        "version": 1,
+        "drive": {
+            "mapping": "page", "blocks": 6, "pages_per_block": 4, "page_bytes": 4096,
+            "logical_pages": 16, "reserve_blocks": 1,
+            "read_us": 50, "program_us": 900, "erase_us": 3500, "tagged": true
+        },
+        "seed": 3,
+        "phases": [{ "ops": "w0:a,w1:b" }, { "uniform": { "start": 0, "pages": 16, "writes": 9 } }]
+    }"#;
+
+    fn error(from: &str, to: &str) -> String {
+        assert!(GOOD.contains(from), "{from} is not in the file");
+        parse_experiment_file(&GOOD.replace(from, to), None).unwrap_err()
+    }
+
+    #[test]
+    fn a_good_file_is_read() {
+        let experiment = parse_experiment_file(GOOD, None).unwrap();
+        assert_eq!(experiment.config.seed, 3);
+        assert_eq!(experiment.phases.len(), 2);
+        assert_eq!(parse_experiment_file(GOOD, Some(9)).unwrap().config.seed, 9);
+    }
+
+    #[test]
+    fn every_wrong_field_is_named_with_its_value_and_its_legal_range() {
+        for (from, to, words) in [
+            (
+                "\"version\": 1",
+                "\"version\": 2",
+                "version is 2; it must be from 1 to 1",
+            ),
+            ("\"blocks\": 6", "\"blocks\": 0", "drive.blocks is 0"),
+            (
+                "\"blocks\": 6",
+                "\"blocks\": 4294967295",
+                "drive.blocks is 4294967295",
+            ),
+            (
+                "\"logical_pages\": 16",
+                "\"logical_pages\": 20",
+                "it must be from 1 to 19",
+            ),
+            (
+                "\"reserve_blocks\": 1",
+                "\"reserve_blocks\": 6",
+                "drive.reserve_blocks is 6",
+            ),
+            (
+                "\"reserve_blocks\": 1",
+                "\"reserve_blocks\": 0",
+                "it must be from 1 to 5",
+            ),
+            (
+                "\"program_us\": 900",
+                "\"program_us\": 0",
+                "drive.program_us is 0",
+            ),
+            (
+                "\"page_bytes\": 4096",
+                "\"page_bytes\": 1",
+                "drive.page_bytes is 1",
+            ),
+            (
+                "w1:b",
+                "w16:b",
+                "address of operation 'w16:b' is 16; it must be from 0 to 15",
+            ),
+            ("w1:b", "e0", "operation is 'e0'"),
+            ("w1:b", "+A:1", "there is no file system"),
+            ("w1:b", "hello", "operation is 'hello'"),
+            ("\"writes\": 9", "\"writes\": 0", "phase.writes is 0"),
+            ("\"start\": 0", "\"start\": 16", "phase.start is 16"),
+            ("\"seed\"", "\"sed\"", "sed is 3; it must be left out"),
+            (
+                "\"page\"",
+                "\"paged\"",
+                "drive.mapping is paged; it must be raw or page",
+            ),
+            ("900", "NaN", "expected value"),
+            (
+                "900",
+                "-1",
+                "drive.program_us is -1; it must be a whole number",
+            ),
+            (
+                "900",
+                "1.5",
+                "drive.program_us is 1.5; it must be a whole number",
+            ),
+            ("uniform", "unifrom", "phases.1.sequential.pages is missing"),
+        ] {
+            let message = error(from, to);
+            assert!(message.contains(words), "{to} gave: {message}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The boundary to the browser, and the only file that knows it.
+//!
+//! Control goes in as numbers and short text; state comes out as one flat buffer in wasm memory,
+//! which the caller copies before the next call. Counts cross as `f64`, exact up to 2^53.
+
+use wasm_bindgen::prelude::*;
+
+use crate::script::parse_op;
+use crate::sim::{Limit, Sim};
+use crate::snapshot;
+use crate::spec::parse_experiment;
+use crate::units::Nanos;
+
+/// A simulator and the buffer that its answers are copied from.
+#[wasm_bindgen]
+pub struct WasmSim {
+    sim: Sim,
+    buffer: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl WasmSim {
+    /// Builds a run from an experiment in its wire form. A negative seed keeps the file's.
+    #[wasm_bindgen(constructor)]
+    pub fn new(experiment_lines: &str, seed: f64) -> Result<WasmSim, JsError> {
+        // After a panic this instance must not be used again; the thrown text says what happened.
+        std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));
+        let seed = (seed >= 0.0).then_some(seed as u64);
+        let experiment = parse_experiment(experiment_lines, seed).map_err(to_js)?;
+        Ok(Self {
+            sim: Sim::new(experiment),
+            buffer: Vec::new(),
+        })
+    }
+
+    /// Goes on by at most so many steps, host operations, and until so many nanoseconds. Returns
+    /// the steps done.
+    pub fn advance(&mut self, steps: f64, host_ops: f64, until_ns: f64) -> f64 {
+        // A float above the integers' range becomes the largest integer: no limit.
+        let limit = Limit {
+            steps: steps as u64,
+            host_ops: host_ops as u64,
+            until: Nanos(until_ns as u64),
+        };
+        self.sim.advance(limit) as f64
+    }
+
+    /// Goes to the state after `step` steps, or to the end. Returns the step reached.
+    pub fn seek(&mut self, step: f64) -> f64 {
+        self.sim.seek(step as u64) as f64
+    }
+
+    /// Adds one operation of the reader's, in the notation of command lists.
+    pub fn inject(&mut self, op: &str) -> Result<(), JsError> {
+        let op = parse_op(op.trim()).map_err(to_js)?;
+        self.sim.inject(op).map_err(to_js)
+    }
+
+    /// Writes the state into the buffer. Returns its length in bytes.
+    pub fn write_snapshot(&mut self) -> u32 {
+        snapshot::write_snapshot(&self.sim, &mut self.buffer);
+        self.buffer.len() as u32
+    }
+
+    /// Writes the events since the last call into the buffer. Returns its length in bytes.
+    pub fn write_events(&mut self) -> u32 {
+        let (events, _dropped) = self.sim.drain_events();
+        snapshot::write_events(&events, &mut self.buffer);
+        self.buffer.len() as u32
+    }
+
+    /// Where the buffer lies in wasm memory, until the next call.
+    pub fn buffer_ptr(&self) -> *const u8 {
+        self.buffer.as_ptr()
+    }
+
+    /// Fingerprint of the state, 16 hexadecimal digits.
+    pub fn digest(&self) -> String {
+        self.sim.digest()
+    }
+
+    /// Recounts the whole state; throws what does not add up.
+    pub fn check(&self) -> Result<(), JsError> {
+        self.sim.check().map_err(to_js)
+    }
+}
+
+/// The layout of snapshots and events as JSON.
+#[wasm_bindgen]
+pub fn layout() -> String {
+    snapshot::layout_json()
+}
+
+#[allow(clippy::needless_pass_by_value)] // Fits `map_err`.
+fn to_js(error: impl ToString) -> JsError {
+    JsError::new(&error.to_string())
+}
