@@ -1,0 +1,48 @@
+import adapter from '@sveltejs/adapter-static';
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { chapterMarkdown } from './web/markdown/preprocess.js';
+
+const isDev = process.argv.includes('dev');
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+	extensions: ['.svelte', '.md'],
+	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
+	compilerOptions: { runes: true },
+	kit: {
+		adapter: adapter({ pages: 'dist', assets: 'dist' }),
+		files: {
+			routes: 'web/routes',
+			lib: 'web/lib',
+			assets: 'public',
+			appTemplate: 'web/app.html',
+			hooks: { server: 'web/hooks.server' }
+		},
+		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg' },
+		// Sites below a sub-path (GitHub Pages) set BASE_PATH, which the 404 page needs.
+		paths: { base: process.env.BASE_PATH ?? '', relative: true },
+		prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
+		csp: {
+			mode: 'hash',
+			directives: {
+				'default-src': ['none'],
+				'script-src': ['self', 'wasm-unsafe-eval'],
+				// A worker from a Blob inherits this policy; one loaded by URL would escape it.
+				'worker-src': isDev ? ['self', 'blob:'] : ['blob:'],
+				'connect-src': ['self'],
+				'img-src': ['self', 'data:', 'blob:'],
+				'style-src': ['self'],
+				'font-src': ['self'],
+				'manifest-src': ['self'],
+				'base-uri': ['self'],
+				'form-action': ['none'],
+				...(isDev
+					? {}
+					: {
+							'require-trusted-types-for': ['script'],
+							'trusted-types': ['svelte-trusted-html', 'write-cliff']
+						})
+			}
+		}
+	}
+};

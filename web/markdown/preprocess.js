@@ -1,0 +1,2 @@
+/** Placeholder until the chapter format is written below. */
+export const chapterMarkdown = () => ({ name: 'chapter-markdown' });
