@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBrowser } from '../../web/setup/browser.mjs';
 import { adviceFor, detectSystem } from '../../web/setup/requirements.mjs';
 import { bareClone, binFolder, runScript, skip, temporaryFolder } from './helpers.mjs';
 
@@ -89,35 +88,6 @@ test('an unknown check or option is answered with those there are', { skip }, as
 	const option = await runScript(script, ['--fast'], env);
 	assert.match(option.output, /^error: "--fast" is not understood: .*--only=/m);
 	assert.deepEqual([unknown.code, option.code], [1, 1]);
-});
-
-test(
-	'a chosen browser that is none, or too old, is an error and not passed over',
-	{ skip },
-	async (t) => {
-		const bin = binFolder(temporaryFolder(t), {
-			old: 'echo Chromium 90.0.1.2',
-			new: 'echo Chromium 150.0.1.2'
-		});
-		const choose = (/** @type {string} */ name) => findBrowser({ CHROMIUM_PATH: join(bin, name) });
-		await assert.rejects(
-			choose('old'),
-			/CHROMIUM_PATH is .*old, which is no Chromium \d+ or newer/
-		);
-		await assert.rejects(choose('absent'), /CHROMIUM_PATH is .*absent/);
-		assert.equal((await choose('new'))?.version, '150.0.1.2');
-	}
-);
-
-test('a wrapper around no browser is passed over for a real one', { skip }, async (t) => {
-	const bin = binFolder(temporaryFolder(t), {
-		'chromium-browser': 'echo please install the snap; exit 1',
-		'google-chrome': 'echo Google Chrome 150.0.1.2'
-	});
-	const browser = await findBrowser({ PATH: bin });
-	// Playwright's own comes first where it is installed.
-	if (browser?.path.startsWith(bin)) assert.equal(browser.path, join(bin, 'google-chrome'));
-	assert.notEqual(browser, undefined);
 });
 
 test('the advice fits the system', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath, isExecutable, outputOf, packageScript, run } from './process.mjs';
-import { SetupError, say, step } from './report.mjs';
+import { SetupError, note, say } from './report.mjs';
 import { adviceFor, detectSystem } from './requirements.mjs';
 import { parseVersion } from './version.mjs';
 
@@ -48,12 +48,12 @@ export async function ensureBrowser() {
 	/** @type {string[]} */
 	const tried = [];
 	for (const [name, install] of installers()) {
-		await step('browser', name, async () => {
-			const { code, output } = await install();
-			if (code === 0) return;
+		note('browser', name);
+		const { code, output } = await install();
+		if (code !== 0) {
 			tried.push(`${name} failed`);
 			say(output.trimEnd().split('\n').slice(-8).join('\n'));
-		});
+		}
 		const installed = await findBrowser();
 		if (installed !== undefined) return installed;
 	}

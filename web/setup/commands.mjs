@@ -7,7 +7,7 @@ import {
 	runInForeground,
 	runOrFail
 } from './process.mjs';
-import { printError, say, step } from './report.mjs';
+import { describeError, say, step } from './report.mjs';
 import { ensureRust, ensureRustComponents, requireCargo } from './rust.mjs';
 import { parseServeArgs, serveUntilStopped } from './serve.mjs';
 import { verify } from './verify.mjs';
@@ -23,7 +23,7 @@ export async function main(command) {
 	} catch (error) {
 		process.exitCode = error instanceof Interrupted ? 130 : 1;
 		if (error instanceof Interrupted) say('\nInterrupted; nothing half-done is left behind.');
-		else printError(error);
+		else console.error(describeError(error));
 	}
 }
 

@@ -1,11 +1,11 @@
-/** The steps from a bare clone to a built site, each skipped when its inputs have not changed. */
+/** The steps from a bare clone to a built site, each note when its inputs have not changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { cachePath, distPath, inRoot, root } from './paths.mjs';
 import { findOnPath, packageScript, runOrFail } from './process.mjs';
-import { SetupError, skipped, step } from './report.mjs';
+import { SetupError, note, step } from './report.mjs';
 import { adviceFor } from './requirements.mjs';
 import { ensureRust, requireCargo } from './rust.mjs';
 import { buildAndStamp, hashFiles, isFresh } from './stamp.mjs';
@@ -59,7 +59,7 @@ function requireTools(goal) {
 
 async function ensurePackages() {
 	const hash = packagesHash();
-	if (isFresh(packagesStamp, hash)) return skipped('packages');
+	if (isFresh(packagesStamp, hash)) return note('packages', 'up to date');
 	const [command, ...args] = npmCommand() ?? ['npm'];
 	await step('packages', 'npm ci', () =>
 		buildAndStamp(packagesStamp, hash, async () => {
@@ -76,7 +76,7 @@ async function ensurePackages() {
 
 async function ensureWasm() {
 	const hash = wasmHash();
-	if (isFresh(wasmStamp, hash, wasmOutputs())) return skipped('wasm');
+	if (isFresh(wasmStamp, hash, wasmOutputs())) return note('wasm', 'up to date');
 	requireCargo();
 	await ensureRust();
 	const folders = await ensureTools(wasmTools(), cachePath());
@@ -94,7 +94,7 @@ async function ensureWasm() {
 
 async function ensureSite() {
 	const hash = siteHash();
-	if (isFresh(siteStamp, hash, [join(distPath, 'index.html')])) return skipped('site');
+	if (isFresh(siteStamp, hash, [join(distPath, 'index.html')])) return note('site', 'up to date');
 	await step('site', 'building the pages', () =>
 		buildAndStamp(siteStamp, hash, async () => {
 			await runOrFail(process.execPath, [packageScript('vite'), 'build'], { label: 'vite build' });

@@ -180,7 +180,8 @@ export function packageScript(packageName, command = packageName) {
 function start(command, args, options) {
 	const child = spawn(command, args, {
 		cwd: options.cwd ?? root,
-		env: { ...process.env, ...options.env },
+		// Without color, since what is kept may be printed into a log.
+		env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// A group of its own, so that compilers started by the child end with it.
 		detached: process.platform !== 'win32',

@@ -53,10 +53,11 @@ export async function step(name, what, work) {
 }
 
 /**
+ * A line of the set-up that is not a step.
  * @param {string} name
- * @param {string} [what]
+ * @param {string} what
  */
-export function skipped(name, what = 'up to date') {
+export function note(name, what) {
 	say(`  ${name.padEnd(12)} ${what}`);
 }
 
@@ -87,12 +88,11 @@ export function startHeartbeat(label, latest) {
  * One sentence for what was expected to go wrong at times; the stack too for what was not.
  * @param {unknown} error
  */
-export function printError(error) {
+export function describeError(error) {
 	if (!(error instanceof SetupError)) {
 		const stack = error instanceof Error ? error.stack : String(error);
-		console.error(`\n${red('error:')} the set-up itself failed, please report this: ${stack}`);
-		return;
+		return `\n${red('error:')} the set-up itself failed, please report this: ${stack}`;
 	}
-	if (error.output !== '') console.error(`\n${error.output.trimEnd()}`);
-	console.error(`\n${red('error:')} ${error.message}`);
+	const output = error.output === '' ? '' : `\n${error.output.trimEnd()}\n`;
+	return `${output}\n${red('error:')} ${error.message}`;
 }

@@ -5,7 +5,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { distPath } from './paths.mjs';
-import { SetupError, printError, say } from './report.mjs';
+import { SetupError, describeError, say } from './report.mjs';
 
 export const DEFAULT_PORT = 4173;
 const PORTS_TRIED = 20;
@@ -263,7 +263,7 @@ export async function serveUntilStopped(args) {
 const started = process.argv[1];
 if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
 	serveUntilStopped(process.argv.slice(2)).catch((error) => {
-		printError(error);
+		console.error(describeError(error));
 		process.exitCode = 1;
 	});
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { findOnPath, isExecutable, outputOf, runOrFail } from './process.mjs';
-import { skipped, step } from './report.mjs';
+import { note, step } from './report.mjs';
 import { parseVersion } from './version.mjs';
 
 const BUILDING_PREFIX = 'building-';
@@ -53,7 +53,7 @@ async function installMissing(tools, cache) {
 	mkdirSync(building);
 	try {
 		for (const tool of tools) {
-			if (findTool(tool, cache) !== undefined) skipped(tool.command, 'found');
+			if (findTool(tool, cache) !== undefined) note(tool.command, 'found');
 			else await install(tool, cache, building);
 		}
 	} finally {
@@ -95,7 +95,7 @@ function removeBuilding(cache) {
 		try {
 			rmSync(join(cache, name), { recursive: true, force: true, maxRetries: 3 });
 		} catch (error) {
-			skipped(name, `left in ${cache}, it can be removed later: ${error}`);
+			note(name, `left in ${cache}, it can be removed later: ${error}`);
 		}
 	}
 }

@@ -8,11 +8,11 @@ import {
 	SetupError,
 	formatSeconds,
 	green,
-	printError,
+	describeError,
 	red,
 	say,
 	secondsSince,
-	skipped
+	note
 } from './report.mjs';
 import { addCargoHomeToPath, ensureRust, ensureRustComponents, requireCargo } from './rust.mjs';
 
@@ -32,7 +32,7 @@ export async function verify(args) {
 		await setUpFor(chosen);
 	} catch (error) {
 		throwIfInterrupted();
-		printError(error);
+		say(describeError(error));
 		say(`\n0 passed, ${chosen.length} failed`);
 		return 1;
 	}
@@ -68,7 +68,7 @@ async function setUpFor(chosen) {
 	}
 	if (needs.has('browser')) {
 		const browser = await ensureBrowser();
-		skipped('browser', `Chromium ${browser.version}, ${browser.path}`);
+		note('browser', `Chromium ${browser.version}, ${browser.path}`);
 		process.env['CHROMIUM_PATH'] = browser.path;
 	}
 }
