@@ -22,7 +22,7 @@ export async function main(command) {
 		process.exitCode = (await command(process.argv.slice(2))) ?? 0;
 	} catch (error) {
 		process.exitCode = error instanceof Interrupted ? 130 : 1;
-		if (error instanceof Interrupted) say('\nInterrupted; nothing half-done is left behind.');
+		if (error instanceof Interrupted) say('\nInterrupted. Run it again to go on where it stopped.');
 		else console.error(describeError(error));
 	}
 }

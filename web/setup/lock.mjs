@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { throwIfInterrupted } from './process.mjs';
-import { SetupError, startHeartbeat } from './report.mjs';
+import { SetupError, say, startHeartbeat } from './report.mjs';
 
 const POLL_MS = 250;
 /** The holder touches its lock this often, … */
@@ -42,6 +42,7 @@ export async function withLock(path, what, work, untouchedMsMax = UNTOUCHED_MS_M
  */
 async function waitAndCreate(path, what, content, untouchedMsMax) {
 	const label = `another set-up (${holderOf(path)}) to finish with ${what}`;
+	say(`  waiting for ${label}`);
 	const stopHeartbeat = startHeartbeat(label, () => `its lock is ${path}`);
 	let touched = touchedMs(path);
 	let seen = performance.now();

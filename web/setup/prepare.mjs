@@ -83,7 +83,7 @@ async function ensureWasm() {
 	const path = [...folders, process.env['PATH'] ?? ''].join(delimiter);
 	await step('wasm', 'compiling the simulator', () =>
 		buildAndStamp(wasmStamp, hash, async () => {
-			const args = ['--quiet', 'build', 'wasm-ftl', '--target', 'web', '--release'];
+			const args = ['build', 'wasm-ftl', '--target', 'web', '--release'];
 			await runOrFail('wasm-pack', [...args, '--out-dir', 'pkg', '--no-pack', '--', '--locked'], {
 				label: 'wasm-pack build',
 				env: { PATH: path }

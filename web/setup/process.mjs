@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inRoot, root } from './paths.mjs';
 import { SetupError, secondsSince, startHeartbeat } from './report.mjs';
 
@@ -72,7 +73,8 @@ export async function run(command, args, options = {}) {
 		const code = await ended(child, label);
 		throwIfInterrupted();
 		if (tooLong) keep(`\n${label} was ended because it took more than ${limitMinutes} minutes.\n`);
-		return { code: tooLong ? 1 : code, output, seconds: secondsSince(started) };
+		const plain = stripVTControlCharacters(output);
+		return { code: tooLong ? 1 : code, output: plain, seconds: secondsSince(started) };
 	} finally {
 		clearTimeout(limit);
 		stopHeartbeat();
@@ -180,7 +182,7 @@ export function packageScript(packageName, command = packageName) {
 function start(command, args, options) {
 	const child = spawn(command, args, {
 		cwd: options.cwd ?? root,
-		// Without color, since what is kept may be printed into a log.
+		// Without color, since what is kept may be printed into a log; not every program obeys.
 		env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// A group of its own, so that compilers started by the child end with it.
@@ -234,6 +236,6 @@ function signalGroup(child, signal) {
 
 /** @param {string} output */
 function lastLine(output) {
-	const lines = output.slice(-4000).split(/[\r\n]+/);
+	const lines = stripVTControlCharacters(output.slice(-4000)).split(/[\r\n]+/);
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? 'no output yet';
 }

@@ -75,7 +75,7 @@ export function startHeartbeat(label, latest) {
 		const text = `    … ${seconds} s, waiting for ${label}: ${latest()}`;
 		if (!isTerminal) return say(text.slice(0, 160));
 		printed = true;
-		process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+		process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}`);
 	};
 	const timer = setInterval(beat, isTerminal ? TICK_MS : HEARTBEAT_MS);
 	return () => {
