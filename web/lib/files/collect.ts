@@ -23,9 +23,30 @@ export async function* collectList(files: readonly File[]): Collector {
 	}
 }
 
+/** The part of the browser's `FileSystemEntry` that is used here; tests give others. */
+export interface Entry {
+	readonly isFile: boolean;
+	readonly isDirectory: boolean;
+	/** From the root of the drop, with a slash at the start. */
+	readonly fullPath: string;
+}
+
+export interface FileEntry extends Entry {
+	file(resolve: (file: File) => void, reject: (error: unknown) => void): void;
+}
+
+export interface FolderEntry extends Entry {
+	createReader(): FolderReader;
+}
+
+/** Gives some entries with each call, and none when there are no more. */
+export interface FolderReader {
+	readEntries(resolve: (entries: readonly Entry[]) => void, reject: (error: unknown) => void): void;
+}
+
 /** What was dropped. The browser hands it over only during the event. */
 export interface Drop {
-	readonly entries: readonly FileSystemEntry[];
+	readonly entries: readonly Entry[];
 	/** From browsers that give no entries, or for items that are not on a file system. */
 	readonly files: readonly File[];
 }
@@ -37,7 +58,7 @@ export interface Drop {
  * never write, and no folder is refused with a dialog that holds up the page.
  */
 export function takeDrop(transfer: DataTransfer): Drop {
-	const entries: FileSystemEntry[] = [];
+	const entries: Entry[] = [];
 	const files: File[] = [];
 	for (const item of transfer.items) {
 		const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
@@ -53,7 +74,7 @@ export function takeDrop(transfer: DataTransfer): Drop {
 
 interface Folder {
 	readonly path: string;
-	readonly reader: FileSystemDirectoryReader;
+	readonly reader: FolderReader;
 	readonly depth: number;
 }
 
@@ -80,7 +101,7 @@ interface FolderStep extends CollectStep {
 
 /** The next entries of a folder, and the folder itself again while there may be more. */
 async function readSome(folder: Folder): Promise<FolderStep> {
-	let entries: readonly FileSystemEntry[];
+	let entries: readonly Entry[];
 	try {
 		entries = await answered(folder.reader.readEntries.bind(folder.reader));
 	} catch (error) {
@@ -95,7 +116,7 @@ async function readSome(folder: Folder): Promise<FolderStep> {
 	return entries.length === 0 ? step : { ...step, folders: [folder, ...step.folders] };
 }
 
-async function sortOut(entries: readonly FileSystemEntry[], depth: number): Promise<FolderStep> {
+async function sortOut(entries: readonly Entry[], depth: number): Promise<FolderStep> {
 	const folders: Folder[] = [];
 	const failures: Failure[] = [];
 	for (const entry of entries.filter(isFolder)) {
@@ -114,7 +135,7 @@ async function sortOut(entries: readonly FileSystemEntry[], depth: number): Prom
 	};
 }
 
-async function open(entry: FileSystemFileEntry): Promise<QueuedFile | Failure> {
+async function open(entry: FileEntry): Promise<QueuedFile | Failure> {
 	const path = entry.fullPath.replace(/^\//, '');
 	try {
 		return { path, file: await answered(entry.file.bind(entry)) };
@@ -150,10 +171,10 @@ function pathOf(file: File): string {
 	return file.webkitRelativePath || file.name;
 }
 
-function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+function isFile(entry: Entry): entry is FileEntry {
 	return entry.isFile;
 }
 
-function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+function isFolder(entry: Entry): entry is FolderEntry {
 	return entry.isDirectory;
 }

@@ -5,6 +5,9 @@ import { ChangedError } from './failures';
 /** Small enough that stopping takes effect at once, large enough that reading is not the work. */
 export const SLICE_BYTES = 512 * 1024;
 
+/** Enough to recognize a format. */
+const HEAD_BYTES = 16;
+
 export interface GzipOptions {
 	/** Stops the reading; the call then rejects with the signal's reason. */
 	readonly signal: AbortSignal;
@@ -53,14 +56,14 @@ async function feedSlices(
 		const end = Math.min(offset + SLICE_BYTES, file.size);
 		// A slice of its own each time: unlike an open stream, it notices that a file is gone.
 		const slice = file.slice(offset, end).arrayBuffer();
-		const buffer = await raceAbort(slice, signal);
-		if (buffer.byteLength !== end - offset) {
+		const bytes = new Uint8Array(await raceAbort(slice, signal));
+		if (bytes.length !== end - offset) {
 			throw new ChangedError('The file is shorter than it was.');
 		}
 		if (offset === 0) {
-			head = new Uint8Array(buffer.slice(0, 16));
+			head = bytes.slice(0, HEAD_BYTES);
 		}
-		await writer.write(buffer);
+		await writer.write(bytes);
 		onSlice(end, head);
 	}
 }
