@@ -1,4 +1,4 @@
-/** What the tests of the set-up share: folders of their own, stand-ins for tools, child processes. */
+/** What the tests of the set-up share: own folders, stand-ins for tools, child processes. */
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';

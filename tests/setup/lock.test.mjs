@@ -68,7 +68,7 @@ for (const [what, content] of [
 	});
 }
 
-test('a holder whose lock was taken from it does not remove the lock of its successor', async (t) => {
+test('a holder that lost its lock does not remove that of its successor', async (t) => {
 	const path = join(temporaryFolder(t), 'a.lock');
 	await withLock(path, 'the test', async () => writeFileSync(path, 'of the successor'));
 	assert.equal(readFileSync(path, 'utf8'), 'of the successor');

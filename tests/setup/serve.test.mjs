@@ -38,7 +38,7 @@ async function startSite(t) {
  * @param {string} url
  * @param {string} path
  * @param {import('node:http').RequestOptions} [options]
- * @returns {Promise<{ status: number | undefined, headers: Record<string, unknown>, body: string }>}
+ * @returns {Promise<{ status?: number, headers: Record<string, unknown>, body: string }>}
  */
 function get(url, path, options = {}) {
 	const { hostname, port } = new URL(url);
@@ -47,7 +47,7 @@ function get(url, path, options = {}) {
 			let body = '';
 			response.on('data', (data) => (body += data));
 			response.on('end', () =>
-				resolve({ status: response.statusCode, headers: response.headers, body })
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
 			);
 		});
 		sent.on('error', reject).end();

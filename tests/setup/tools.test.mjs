@@ -1,4 +1,4 @@
-/** Tools are found in exactly the right version, and an interrupted installation leaves no trace. */
+/** Tools are found in exactly the right version; an interrupted installation leaves no trace. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { binFolder, runScript, skip, temporaryFolder, writeFiles } from './helpe
 
 const tool = { crate: 'demo-cli', command: 'demo', version: '1.2.3' };
 
-/** Stands in for `cargo install`: puts half of the tool there, ends its parent if told to, goes on. */
+/** Stands in for `cargo install`: puts half of the tool there, ends its parent if told to. */
 const FAKE_CARGO = `
 while [ $# -gt 0 ]; do case "$1" in --root) root="$2"; shift;; esac; shift; done
 mkdir -p "$root/bin"

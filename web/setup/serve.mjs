@@ -1,4 +1,4 @@
-/** Serves a built site on this machine: `node web/setup/serve.mjs [--port=N] [--host=H] [FOLDER]`. */
+/** Serves a built site on this machine: `node web/setup/serve.mjs [--port=N] [--host=H] [DIR]`. */
 import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';

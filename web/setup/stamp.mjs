@@ -1,4 +1,4 @@
-/** Remembers from which inputs something was built, so that it is built again only if they change. */
+/** Remembers from which inputs something was built, to build it again only if they change. */
 import { createHash } from 'node:crypto';
 import {
 	existsSync,
