@@ -31,7 +31,12 @@ export default {
 				'worker-src': isDev ? ['self', 'blob:'] : ['blob:'],
 				'connect-src': ['self'],
 				'img-src': ['self', 'data:', 'blob:'],
-				'style-src': ['self'],
+				// The hash allows one style attribute: that of SvelteKit's own route announcer.
+				'style-src': [
+					'self',
+					'unsafe-hashes',
+					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='
+				],
 				'font-src': ['self'],
 				'manifest-src': ['self'],
 				'base-uri': ['self'],

@@ -16,7 +16,7 @@ pub const LAYOUT_VERSION: u32 = 1;
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 46] = [
+pub const HEADER_FIELDS: [&str; 47] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -63,6 +63,7 @@ pub const HEADER_FIELDS: [&str; 46] = [
     "readNs",
     "programNs",
     "eraseNs",
+    "parallelism",
 ];
 
 /// Element type of a section.
@@ -304,6 +305,7 @@ fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
         ns(config.read_time),
         ns(config.program_time),
         ns(config.erase_time),
+        f64::from(config.parallelism),
     ]
 }
 

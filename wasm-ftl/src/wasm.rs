@@ -11,6 +11,9 @@ use crate::snapshot;
 use crate::spec::parse_experiment;
 use crate::units::Nanos;
 
+/// Begins the text of an error that ends an instance, so that the caller can tell it from a refusal.
+const PANIC_PREFIX: &str = "simulator panic: ";
+
 /// A simulator and the buffer that its answers are copied from.
 #[wasm_bindgen]
 pub struct WasmSim {
@@ -24,7 +27,9 @@ impl WasmSim {
     #[wasm_bindgen(constructor)]
     pub fn new(experiment_lines: &str, seed: f64) -> Result<WasmSim, JsError> {
         // After a panic this instance must not be used again; the thrown text says what happened.
-        std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));
+        std::panic::set_hook(Box::new(|info| {
+            wasm_bindgen::throw_str(&format!("{PANIC_PREFIX}{info}"));
+        }));
         let seed = (seed >= 0.0).then_some(seed as u64);
         let experiment = parse_experiment(experiment_lines, seed).map_err(to_js)?;
         Ok(Self {
