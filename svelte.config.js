@@ -3,6 +3,11 @@ import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
 
 const isDev = process.argv.includes('dev');
+/** Sites below a sub-path (GitHub Pages) set it, like `/write-cliff`; the 404 page needs it. */
+const basePath = process.env.BASE_PATH ?? '';
+if (basePath !== '' && !basePath.startsWith('/')) {
+	throw new Error(`BASE_PATH is '${basePath}'; it must be empty or begin with a slash.`);
+}
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
@@ -19,8 +24,7 @@ export default {
 			hooks: { server: 'web/hooks.server' }
 		},
 		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg' },
-		// Sites below a sub-path (GitHub Pages) set BASE_PATH, which the 404 page needs.
-		paths: { base: process.env.BASE_PATH ?? '', relative: true },
+		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
 		prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
 		csp: {
 			mode: 'hash',

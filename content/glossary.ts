@@ -36,7 +36,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'logical-page': {
 		label: 'Logical page',
-		definition: 'A page as the computer numbers it (its address); where it lies is the drive’s business.'
+		definition:
+			'A page as the computer numbers it (its address); where it lies is the drive’s business.'
 	},
 	ftl: {
 		label: 'Flash translation layer (FTL)',
@@ -66,6 +67,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'file-system': {
 		label: 'File system',
-		definition: 'The part of an operating system that knows which logical pages belong to which file.'
+		definition:
+			'The part of an operating system that knows which logical pages belong to which file.'
 	}
 };

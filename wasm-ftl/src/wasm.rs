@@ -3,6 +3,9 @@
 //! Control goes in as numbers and short text; state comes out as one flat buffer in wasm memory,
 //! which the caller copies before the next call. Counts cross as `f64`, exact up to 2^53.
 
+// Counts from JavaScript: a cast saturates, so that what is negative or no number becomes 0.
+#![allow(clippy::cast_sign_loss)]
+
 use wasm_bindgen::prelude::*;
 
 use crate::script::parse_op;

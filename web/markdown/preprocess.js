@@ -17,7 +17,17 @@ const SCHEMES = new Map([
 	['term', 'Term'],
 	['cite', 'Cite']
 ]);
-const COMPONENTS = ['Aside', 'Cite', 'Claim', 'Figure', 'Predict', 'Recall', 'Show', 'Task', 'Term'];
+const COMPONENTS = [
+	'Aside',
+	'Cite',
+	'Claim',
+	'Figure',
+	'Predict',
+	'Recall',
+	'Show',
+	'Task',
+	'Term'
+];
 
 /** @param {string} text */
 const escape = (text) =>

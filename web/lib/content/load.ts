@@ -49,7 +49,10 @@ export function loadPage(slug: string): Promise<ContentModule> {
 }
 
 /** Entries of a list that a page names, in the page's order. */
-function pick<Entry>(all: Readonly<Record<string, Entry>>, ids: string | undefined): [string, Entry][] {
+function pick<Entry>(
+	all: Readonly<Record<string, Entry>>,
+	ids: string | undefined
+): [string, Entry][] {
 	return (ids ?? '').split(' ').flatMap((id) => {
 		const entry = all[id];
 		return entry === undefined ? [] : [[id, entry]];

@@ -1,7 +1,7 @@
 /** The only list of figure kinds. */
 import type { FigureSpec } from '$content/schema';
 import type { Snapshot } from '$lib/sim/snapshot';
-import type { FigureView } from '$lib/state/figures.svelte';
+import type { FigureView } from '$lib/state/FigureView.svelte';
 import type { Component } from 'svelte';
 import Cliff from './cliff/Cliff.svelte';
 import { curveText, describeCurve } from './cliff/cliff.layout';

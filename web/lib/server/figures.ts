@@ -1,7 +1,7 @@
 /** Key frames and experiments of a page, computed by the simulator while the site is built. */
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
-import { keyFrameId, type FigureData } from '$lib/state/figures.svelte';
+import { keyFrameId, type FigureData } from '$lib/state/figures';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { copyBuffer, createSim, instantiate } from '$lib/sim/wasm';
 

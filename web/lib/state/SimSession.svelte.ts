@@ -211,9 +211,8 @@ export class SimSession {
 			this.survey = { events: readEvents(reply.events), endStep: reply.endStep };
 		} else if (reply.type === 'shown') {
 			// Views may still hold the states that these two replace, but none before them.
-			this.#spare = [this.snapshot.buffer, this.next?.buffer].filter(
-				(buffer) => buffer !== undefined && buffer !== this.#options.keyFrame.buffer
-			);
+			const replaced = [this.snapshot, this.next].flatMap((state) => (state ? [state.buffer] : []));
+			this.#spare = replaced.filter((buffer) => buffer !== this.#options.keyFrame.buffer);
 			this.snapshot = new Snapshot(reply.state);
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;

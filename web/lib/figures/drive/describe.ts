@@ -16,7 +16,10 @@ function describePick(event: SimEvent, snapshot: Snapshot): string {
 	const valid = event.to ?? 0;
 	const copies = valid === 0 ? 'nothing must be copied' : `${pages(valid)} must be copied`;
 	const free = snapshot.get('freeBlocks');
-	const left = free === 0 ? 'No erased block is' : `Only ${free} erased ${free === 1 ? 'block is' : 'blocks are'}`;
+	const left =
+		free === 0
+			? 'No erased block is'
+			: `Only ${free} erased ${free === 1 ? 'block is' : 'blocks are'}`;
 	return `${left} left. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
 }
 

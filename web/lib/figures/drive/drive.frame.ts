@@ -205,7 +205,7 @@ function programming(
 		}
 		return cell.id === event.from ? { ...cell, stale } : cell;
 	});
-	const at = between(centerOf(origin), centerOf(target), travelled);
+	const at = between(centerOf(layout, origin), centerOf(layout, target), travelled);
 	const kind = event.kind === 'gcCopy' ? 'copy' : 'write';
 	return {
 		...frame,
@@ -221,7 +221,7 @@ function programming(
 					}
 				: logical
 		),
-		mover: filled < 1 ? { from: centerOf(origin), at, label, kind } : undefined
+		mover: filled < 1 ? { from: centerOf(layout, origin), at, label, kind } : undefined
 	};
 }
 

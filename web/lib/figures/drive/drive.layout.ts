@@ -1,18 +1,21 @@
 /** Where everything of a small drive is drawn, for one width. Pure; knows no state. */
 
-/** Side of a page's square. */
-export const CELL_PX = 30;
+/** Sides that a page's square can have, largest first. */
+const CELL_SIZES_PX = [44, 40, 36, 33, 30] as const;
 /** Between pages of a block. */
-export const GAP_PX = 3;
+const GAP_PX = 3;
 /** Between a block's frame and its pages. */
-export const FRAME_PAD_PX = 6;
+const FRAME_PAD_PX = 6;
 const BLOCK_GAP_PX = 16;
 const BLOCK_LABEL_PX = 20;
-const BLOCK_FOOT_PX = 18;
-const LOGICAL_STEP_PX = CELL_PX + 6;
-const LOGICAL_ROW_PX = CELL_PX + 38;
-const HEADING_PX = 26;
-const SECTION_GAP_PX = 26;
+const BLOCK_FOOT_PX = 20;
+const LOGICAL_GAP_PX = 6;
+/** Room for a logical page's number above its square and its target below. */
+const LOGICAL_TEXT_PX = 40;
+const HEADING_PX = 28;
+const SECTION_GAP_PX = 14;
+/** Strokes reach this far beyond what they frame. */
+const STROKE_PX = 4;
 
 export interface DriveShape {
 	readonly blocks: number;
@@ -34,6 +37,8 @@ export interface Box extends Point {
 export interface DriveLayout {
 	readonly width: number;
 	readonly height: number;
+	/** Side of a page's square. */
+	readonly cellPx: number;
 	/** Top left of the heading over the logical pages; missing on a raw medium. */
 	readonly logicalHeading: Point | undefined;
 	/** Top left of the heading over the blocks. */
@@ -60,55 +65,88 @@ export function columnsOf(pagesPerBlock: number): number {
 	return pagesPerBlock <= 16 ? 4 : 8;
 }
 
-function layoutLogical(shape: DriveShape, width: number): { cells: Point[]; bottom: number } {
-	if (shape.logicalPages === 0) {
-		return { cells: [], bottom: 0 };
-	}
-	const perRowMax = Math.floor((width + 6) / LOGICAL_STEP_PX);
-	const { perRow, rows } = balance(shape.logicalPages, perRowMax);
-	const cells = Array.from({ length: shape.logicalPages }, (_, lpn) => ({
-		x: (lpn % perRow) * LOGICAL_STEP_PX + 1,
-		y: HEADING_PX + Math.floor(lpn / perRow) * LOGICAL_ROW_PX + 16
-	}));
-	return { cells, bottom: HEADING_PX + rows * LOGICAL_ROW_PX + SECTION_GAP_PX };
+interface Grid {
+	readonly frameWidth: number;
+	readonly frameHeight: number;
+	readonly blocks: { readonly perRow: number; readonly rows: number };
+	readonly logical: { readonly perRow: number; readonly rows: number };
+	/** Width that is used. */
+	readonly used: number;
+}
+
+function gridOf(shape: DriveShape, width: number, cellPx: number): Grid {
+	const columns = columnsOf(shape.pagesPerBlock);
+	const pageRows = Math.ceil(shape.pagesPerBlock / columns);
+	const spread = (count: number) => count * cellPx + (count - 1) * GAP_PX + 2 * FRAME_PAD_PX;
+	const frameWidth = spread(columns);
+	const room = width - 2 * STROKE_PX;
+	const fit = (item: number, gap: number) => Math.floor((room + gap) / (item + gap));
+	const blocks = balance(shape.blocks, fit(frameWidth, BLOCK_GAP_PX));
+	const logical = balance(shape.logicalPages, fit(cellPx, LOGICAL_GAP_PX));
+	const usedBy = (perRow: number, item: number, gap: number) => perRow * (item + gap) - gap;
+	return {
+		frameWidth,
+		frameHeight: spread(pageRows),
+		blocks,
+		logical,
+		used: Math.max(
+			usedBy(blocks.perRow, frameWidth, BLOCK_GAP_PX),
+			usedBy(logical.perRow, cellPx, LOGICAL_GAP_PX)
+		)
+	};
+}
+
+/** The largest squares that need no more rows than the smallest ones. */
+function chooseCell(shape: DriveShape, width: number): number {
+	const smallest = CELL_SIZES_PX.at(-1) ?? 30;
+	const least = gridOf(shape, width, smallest);
+	const suits = (cellPx: number) => {
+		const grid = gridOf(shape, width, cellPx);
+		return grid.blocks.rows <= least.blocks.rows && grid.logical.rows <= least.logical.rows;
+	};
+	return CELL_SIZES_PX.find(suits) ?? smallest;
 }
 
 /** Lays a drive out in `width` pixels; the height follows. */
 export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
-	const logical = layoutLogical(shape, width);
-	const columns = columnsOf(shape.pagesPerBlock);
-	const pageRows = Math.ceil(shape.pagesPerBlock / columns);
-	const spread = (count: number) => count * CELL_PX + (count - 1) * GAP_PX + 2 * FRAME_PAD_PX;
-	const frameWidth = spread(columns);
-	const frameHeight = spread(pageRows);
-	const perRowMax = Math.floor((width + BLOCK_GAP_PX - 2) / (frameWidth + BLOCK_GAP_PX));
-	const { perRow, rows } = balance(shape.blocks, perRowMax);
-	const top = logical.bottom + HEADING_PX;
-	const rowPx = BLOCK_LABEL_PX + frameHeight + BLOCK_FOOT_PX + 10;
+	const cellPx = chooseCell(shape, width);
+	const { frameWidth, frameHeight, blocks, logical, used } = gridOf(shape, width, cellPx);
+	const left = Math.max(STROKE_PX, Math.floor((width - used) / 2));
+	const hasLogical = shape.logicalPages > 0;
+	const logicalRowPx = cellPx + LOGICAL_TEXT_PX;
+	const logicalCells = Array.from({ length: shape.logicalPages }, (_, lpn) => ({
+		x: left + (lpn % logical.perRow) * (cellPx + LOGICAL_GAP_PX),
+		y: HEADING_PX + Math.floor(lpn / logical.perRow) * logicalRowPx + 17
+	}));
+	const logicalBottom = HEADING_PX + logical.rows * logicalRowPx + SECTION_GAP_PX;
+	const flashTop = hasLogical ? logicalBottom : 0;
+	const rowPx = BLOCK_LABEL_PX + frameHeight + BLOCK_FOOT_PX + 8;
 	const blockFrames = Array.from({ length: shape.blocks }, (_, block) => ({
-		x: (block % perRow) * (frameWidth + BLOCK_GAP_PX) + 1,
-		y: top + Math.floor(block / perRow) * rowPx + BLOCK_LABEL_PX,
+		x: left + (block % blocks.perRow) * (frameWidth + BLOCK_GAP_PX),
+		y: flashTop + HEADING_PX + Math.floor(block / blocks.perRow) * rowPx + BLOCK_LABEL_PX,
 		width: frameWidth,
 		height: frameHeight
 	}));
+	const columns = columnsOf(shape.pagesPerBlock);
 	const pageCells = blockFrames.flatMap((frame) =>
 		Array.from({ length: shape.pagesPerBlock }, (_, index) => ({
-			x: frame.x + FRAME_PAD_PX + (index % columns) * (CELL_PX + GAP_PX),
-			y: frame.y + FRAME_PAD_PX + Math.floor(index / columns) * (CELL_PX + GAP_PX)
+			x: frame.x + FRAME_PAD_PX + (index % columns) * (cellPx + GAP_PX),
+			y: frame.y + FRAME_PAD_PX + Math.floor(index / columns) * (cellPx + GAP_PX)
 		}))
 	);
 	return {
 		width,
-		height: top + rows * rowPx,
-		logicalHeading: shape.logicalPages === 0 ? undefined : { x: 0, y: 0 },
-		flashHeading: { x: 0, y: logical.bottom },
-		logicalCells: logical.cells,
+		height: flashTop + HEADING_PX + blocks.rows * rowPx,
+		cellPx,
+		logicalHeading: hasLogical ? { x: left, y: 0 } : undefined,
+		flashHeading: { x: left, y: flashTop },
+		logicalCells,
 		pageCells,
 		blockFrames
 	};
 }
 
 /** The middle of a page's square. */
-export function centerOf(cell: Point): Point {
-	return { x: cell.x + CELL_PX / 2, y: cell.y + CELL_PX / 2 };
+export function centerOf(layout: DriveLayout, cell: Point): Point {
+	return { x: cell.x + layout.cellPx / 2, y: cell.y + layout.cellPx / 2 };
 }
