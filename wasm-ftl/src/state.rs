@@ -235,14 +235,16 @@ impl State {
             }
             Task::Update { lpns, next } => {
                 let lpn = Lpn(lpns[next]);
+                let tag = self.ftl.read(lpn).map(|(_, tag)| other_case(tag));
+                let more = next + 1 < lpns.len();
                 self.continue_with(
-                    next + 1 < lpns.len(),
+                    more,
                     Task::Update {
                         lpns,
                         next: next + 1,
                     },
                 );
-                self.write(config, lpn, None)
+                self.write(config, lpn, tag)
             }
             Task::Trim { lpns } => {
                 self.counters.host_ops += 1;
@@ -463,6 +465,15 @@ fn next_letter(present: Option<u8>) -> u8 {
         Some(b'Z') => b'A',
         Some(letter) if letter.is_ascii_alphabetic() => letter + 1,
         _ => b'a',
+    }
+}
+
+/// A file's letter in its other case: the next version of a file is still that file's.
+fn other_case(letter: u8) -> u8 {
+    if letter.is_ascii_uppercase() {
+        letter.to_ascii_lowercase()
+    } else {
+        letter.to_ascii_uppercase()
     }
 }
 

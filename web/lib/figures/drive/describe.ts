@@ -23,6 +23,15 @@ function describePick(event: SimEvent, snapshot: Snapshot): string {
 	return `${left} left. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
 }
 
+function describeCopy(event: SimEvent, snapshot: Snapshot): string {
+	const lpn = event.lpn ?? -1;
+	const way = `it is copied from ${page(event.from)} to ${page(event.to)}.`;
+	const hasFiles = snapshot.find('trimEnabled') !== undefined;
+	return hasFiles && snapshot.ownerByLpn[lpn] === 0
+		? `Logical page ${lpn} belongs to a deleted file, but the drive was not told: ${way}`
+		: `Logical page ${lpn} is still needed: ${way}`;
+}
+
 function describeTrim(event: SimEvent): string {
 	const count = event.from ?? 0;
 	const mapped = event.to ?? 0;
@@ -68,7 +77,7 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'gcPick':
 			return describePick(event, snapshot);
 		case 'gcCopy':
-			return `Logical page ${event.lpn ?? '?'} is still needed: it is copied from ${page(event.from)} to ${page(event.to)}.`;
+			return describeCopy(event, snapshot);
 		case 'erase':
 			return `Block ${event.from ?? '?'} is erased: all of its pages at once.`;
 		case 'rawProgram':

@@ -102,9 +102,15 @@ function settledLogical(layout: DriveLayout, snapshot: Snapshot): LogicalFrame[]
 		const ppn = snapshot.lookup(lpn);
 		const owner = owners[lpn] ?? 0;
 		const content = ppn === undefined ? '' : snapshot.letter(ppn);
-		const isUsed = hasFiles ? owner !== 0 : ppn !== undefined;
-		return { lpn, at, label: isUsed ? content : '', ppn, isUsed, isActive: false };
+		const file = owner === 0 ? '' : String.fromCharCode(owner);
+		const label = hasFiles ? file : content;
+		return { lpn, at, label, ppn, isUsed: label !== '', isActive: false };
 	});
+}
+
+function logicalLabel(next: Snapshot, lpn: number, ppn: number): string {
+	const owner = next.ownerByLpn[lpn] ?? 0;
+	return owner === 0 ? next.letter(ppn) : String.fromCharCode(owner);
 }
 
 function settledBlocks(layout: DriveLayout, snapshot: Snapshot): BlockFrame[] {
@@ -214,7 +220,7 @@ function programming(
 			logical.lpn === event.lpn
 				? {
 						...logical,
-						label: next.letter(to),
+						label: logicalLabel(next, logical.lpn, to),
 						isUsed: true,
 						ppn: stale > 0 ? to : logical.ppn,
 						isActive: true
