@@ -64,8 +64,12 @@ export class Playback {
 		return this.#mode !== 'rest';
 	}
 
-	/** How far the step from the present state to the next one has come, 0 to 1. */
+	/** How far the step from the present state to the next one is drawn, 0 to 1. */
 	get progress(): number {
+		return this.#options.isMotionReduced() ? 0 : this.#elapsedShare;
+	}
+
+	get #elapsedShare(): number {
 		return this.#anchorStep === this.#session.snapshot.step ? this.#progress : 0;
 	}
 
@@ -91,7 +95,7 @@ export class Playback {
 	}
 
 	get canBack(): boolean {
-		return this.#session.snapshot.step > 0 || this.progress > 0;
+		return this.#session.snapshot.step > 0 || this.#elapsedShare > 0;
 	}
 
 	get #session(): SimSession {
@@ -133,7 +137,7 @@ export class Playback {
 	/** One step back; in the middle of a step, back to its beginning. */
 	stepBack(): void {
 		const { snapshot } = this.#session;
-		const isBetween = this.progress > 0;
+		const isBetween = this.#elapsedShare > 0;
 		this.pause();
 		if (!isBetween && snapshot.step === 0) {
 			return;
@@ -161,7 +165,7 @@ export class Playback {
 
 	/** Does an operation of the reader's now, and shows it to its end. */
 	act(op: string): void {
-		const isUnderWay = this.progress > 0 || this.#mode === 'forward';
+		const isUnderWay = this.#elapsedShare > 0 || this.#mode === 'forward';
 		const atStep = this.#session.snapshot.step + (isUnderWay ? 1 : 0);
 		this.#rest();
 		this.#anchorStep = undefined;
@@ -174,7 +178,7 @@ export class Playback {
 	reset(): void {
 		this.#rest();
 		this.#anchorStep = undefined;
-		void this.#session.reset();
+		this.#session.reset();
 	}
 
 	dispose(): void {
@@ -212,7 +216,9 @@ export class Playback {
 			return;
 		}
 		this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
-		if (status !== 'ready' || !this.isVisible || this.isHeld) {
+		// A step that the reader asks for is made even where figures do not move by themselves.
+		const isStopped = this.#mode === 'playing' && (!this.isVisible || this.isHeld);
+		if (status !== 'ready' || isStopped) {
 			return;
 		}
 		if (this.#mode === 'playing' && this.isSummary) {

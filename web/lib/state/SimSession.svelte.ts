@@ -55,6 +55,7 @@ export class SimSession {
 	#wish: Wish | undefined;
 	#injections: LoggedOp[] = [];
 	#log: LoggedOp[] = [];
+	#isResetWanted = false;
 	#isWorking = false;
 	#restarts = 0;
 	#spare: ArrayBuffer[] = [];
@@ -81,7 +82,7 @@ export class SimSession {
 
 	/** Whether an answer of the simulator is awaited. */
 	get isWaiting(): boolean {
-		return this.#isWorking || this.#wish !== undefined;
+		return this.#isWorking || this.#hasWork;
 	}
 
 	/** Operations that the reader added, for links and restarts. */
@@ -124,19 +125,12 @@ export class SimSession {
 	}
 
 	/** Forgets what the reader did and goes to the start. */
-	async reset(): Promise<void> {
+	reset(): void {
 		this.notice = '';
+		this.#isResetWanted = true;
 		this.#wish = undefined;
 		this.#injections = [];
-		if (this.status !== 'ready' || this.#isWorking) {
-			this.show(this.startStep);
-			return;
-		}
-		if (this.#log.length > 0) {
-			this.#log = [];
-			await this.#guard(() => this.#open());
-		}
-		this.show(this.startStep);
+		void this.#work();
 	}
 
 	/** Ends the worker. The state stays to be seen; `activate` starts again from the start. */
@@ -147,6 +141,10 @@ export class SimSession {
 		if (this.status !== 'failed') {
 			this.status = 'idle';
 		}
+	}
+
+	get #hasWork(): boolean {
+		return this.#isResetWanted || this.#injections.length > 0 || this.#wish !== undefined;
 	}
 
 	async #open(): Promise<void> {
@@ -168,7 +166,7 @@ export class SimSession {
 		}
 		this.#isWorking = true;
 		try {
-			while (this.status === 'ready' && (this.#injections.length > 0 || this.#wish)) {
+			while (this.status === 'ready' && this.#hasWork) {
 				await this.#guard(() => this.#workOnce());
 			}
 		} finally {
@@ -177,6 +175,15 @@ export class SimSession {
 	}
 
 	async #workOnce(): Promise<void> {
+		if (this.#isResetWanted) {
+			this.#isResetWanted = false;
+			if (this.#log.length > 0) {
+				this.#log = [];
+				await this.#open();
+			}
+			this.#wish ??= { type: 'show', step: this.startStep };
+			return;
+		}
 		const spare = this.#spare.splice(0, 2);
 		const injection = this.#injections.shift();
 		if (injection !== undefined) {

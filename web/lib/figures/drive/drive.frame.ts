@@ -21,7 +21,8 @@ export interface CellFrame {
 	readonly stale: number;
 	/** How much of the content is left while its block is erased, 1 otherwise. */
 	readonly presence: number;
-	readonly ring: 'none' | 'read' | 'refused';
+	/** What the step that led here did to this page, when it is worth a look. */
+	readonly ring: 'none' | 'changed' | 'read' | 'refused';
 }
 
 export interface LogicalFrame {
@@ -79,7 +80,24 @@ export function pageLabel(snapshot: Snapshot, ppn: number): string {
 	return `${owner ?? ''}${snapshot.letter(ppn)}`;
 }
 
+/** The page that a step was about, and how it is marked when the step is over. */
+function ringOf(event: SimEvent): Pick<CellFrame, 'id' | 'ring'> | undefined {
+	switch (event.kind) {
+		case 'hostWrite':
+		case 'gcCopy':
+		case 'rawProgram':
+			return { id: event.to ?? -1, ring: 'changed' };
+		case 'hostRead':
+			return { id: event.from ?? -1, ring: 'read' };
+		case 'refused':
+			return { id: event.from ?? -1, ring: 'refused' };
+		default:
+			return undefined;
+	}
+}
+
 function settledCells(layout: DriveLayout, snapshot: Snapshot): CellFrame[] {
+	const marked = ringOf(snapshot.event);
 	return layout.pageCells.map((at, id) => {
 		const state = snapshot.pageState(id);
 		return {
@@ -90,7 +108,7 @@ function settledCells(layout: DriveLayout, snapshot: Snapshot): CellFrame[] {
 			filled: state === 'free' ? 0 : 1,
 			stale: state === 'stale' ? 1 : 0,
 			presence: 1,
-			ring: 'none'
+			ring: marked?.id === id ? marked.ring : 'none'
 		};
 	});
 }
@@ -143,7 +161,8 @@ export function driveFrame(
 	if (next === undefined || progress <= 0 || progress >= 1) {
 		return frame;
 	}
-	return moving(layout, frame, next, progress);
+	const cells = frame.cells.map((cell) => ({ ...cell, ring: 'none' as const }));
+	return moving(layout, { ...frame, cells }, next, progress);
 }
 
 function moving(
