@@ -34,11 +34,14 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
 
 fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
     let counters = &state.counters;
+    let waiting = state.buffer.as_ref().map_or(0, |buffer| u64::from(buffer.len()));
     if !is_raw(config) {
         ensure!(
-            counters.nand_programs == counters.host_writes + counters.gc_copies,
-            "{} programs, but {} host writes and {} copies",
+            counters.nand_programs + counters.absorbed_writes + waiting
+                == counters.host_writes + counters.gc_copies,
+            "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
             counters.nand_programs,
+            counters.absorbed_writes,
             counters.host_writes,
             counters.gc_copies
         );
@@ -157,6 +160,7 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
+            Role::Bad => written == 0 && nand.erases(block) >= config.endurance_erases,
         };
         ensure!(
             agrees,
@@ -170,6 +174,7 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             block.0
         );
     }
+    check_order(config, state)?;
     if let Some(job) = state.ftl.job() {
         let role = alloc.role(job.victim);
         ensure!(
@@ -181,10 +186,29 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
     Ok(())
 }
 
+/// Closed blocks are listed once each, and greedy would take the emptiest of them.
+fn check_order(config: &SimConfig, state: &State) -> Result<(), String> {
+    let ftl = &state.ftl;
+    let listed: Vec<u32> = ftl.close_order().iter().map(|block| block.0).collect();
+    let distinct: BTreeSet<u32> = listed.iter().copied().collect();
+    ensure!(distinct.len() == listed.len(), "a closed block is listed twice");
+    let closed = config.geometry.all_blocks().filter(|&b| ftl.alloc.role(b) == Role::Closed);
+    let expected: BTreeSet<u32> = closed.map(|block| block.0).collect();
+    ensure!(distinct == expected, "closed blocks {expected:?} are listed as {distinct:?}");
+    let emptiest = expected.iter().min_by_key(|&&b| ftl.map.valid_in(BlockId(b)));
+    let found = ftl.map.clone().emptiest();
+    ensure!(
+        found.map(|block| block.0) == emptiest.copied(),
+        "the emptiest closed block is {emptiest:?}, not {found:?}"
+    );
+    Ok(())
+}
+
 fn check_files(state: &State) -> Result<(), String> {
     let Some(fs) = &state.fs else { return Ok(()) };
     for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
-        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some();
+        let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
+        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || waiting.is_some();
         ensure!(
             owner == 0 || mapped,
             "a file owns logical page {lpn}, which is not mapped"

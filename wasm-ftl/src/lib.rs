@@ -24,6 +24,14 @@ pub mod fs;
 
 pub mod script;
 
+pub mod zipf;
+
+pub mod workload;
+
+pub mod timing;
+
+pub mod controller;
+
 pub mod event;
 
 pub mod stats;
@@ -33,6 +41,8 @@ pub mod digest;
 pub mod state;
 
 pub mod fields;
+
+pub mod words;
 
 pub mod spec;
 
