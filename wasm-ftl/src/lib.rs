@@ -52,5 +52,14 @@ pub mod sim;
 
 pub mod snapshot;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod theory;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod steady;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod validate;
+
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -280,7 +280,7 @@ impl Sim {
         }
         self.log.push(Injected { at_step: now, op });
         self.checkpoints.retain(|state| state.steps() <= now);
-        if self.status == Status::Ended {
+        if matches!(self.status, Status::Ended | Status::Full) {
             self.status = Status::Running;
         }
         Ok(())
