@@ -295,7 +295,12 @@ impl SimConfig {
             check_range(field, time.0, 0, 1_000_000_000)?;
         }
         if self.dies > 0 {
-            check_range("drive.parallelism with drive.dies", u64::from(self.parallelism), 1, 1)?;
+            check_range(
+                "drive.parallelism with drive.dies",
+                u64::from(self.parallelism),
+                1,
+                1,
+            )?;
         }
         Ok(())
     }
@@ -319,8 +324,7 @@ impl SimConfig {
         let blocks = u64::from(self.geometry.blocks);
         let pages_per_block = u64::from(self.geometry.pages_per_block);
         let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
-        let reserve_min =
-            u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
+        let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
         check_range(
             "drive.blocks",
             blocks,
@@ -365,7 +369,7 @@ impl SimConfig {
             TrimPolicy::Immediate | TrimPolicy::Ignored => {}
         }
         let buffer = u64::from(self.write_buffer_pages);
-        check_range("drive.write_buffer_pages", buffer, 0, logical.min(65_536))?;
+        check_range("drive.write_buffer_pages", buffer, 0, logical.min(4_096))?;
         match self.frontiers {
             Frontiers::Blended { percent } => {
                 check_range("drive.frontiers blended", u64::from(percent), 0, 100)
@@ -383,7 +387,10 @@ impl SimConfig {
     /// Bytes that one state of such a drive takes, not less: both maps, the valid bits with the sets
     /// of blocks by count, block records, contents and queues.
     pub fn state_bytes(&self) -> u64 {
-        let (pages, blocks) = (u64::from(self.geometry.pages()), u64::from(self.geometry.blocks));
+        let (pages, blocks) = (
+            u64::from(self.geometry.pages()),
+            u64::from(self.geometry.blocks),
+        );
         let per_page = 4 * pages + 4 * u64::from(self.logical_pages) + pages / 2;
         let tags = if self.tagged { pages } else { 0 };
         per_page + tags + 64 * blocks + 65_536

@@ -131,7 +131,11 @@ mod tests {
                 let first = block * pages_per_block;
                 assert_eq!(geometry.block_of(Ppn(first)).0, block);
                 let last = first + pages_per_block - 1;
-                assert_eq!(geometry.block_of(Ppn(last)).0, block, "{pages_per_block} a block");
+                assert_eq!(
+                    geometry.block_of(Ppn(last)).0,
+                    block,
+                    "{pages_per_block} a block"
+                );
             }
         }
     }

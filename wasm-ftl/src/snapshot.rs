@@ -313,7 +313,10 @@ fn ns(time: Nanos) -> f64 {
 /// The spare factor measured where it matters: at the victim picks so far, one minus the share of
 /// valid pages in closed blocks. [`None`] before the first pick.
 pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
-    sim.state().ftl.pick_sums().spare_factor(sim.experiment().config.geometry)
+    sim.state()
+        .ftl
+        .pick_sums()
+        .spare_factor(sim.experiment().config.geometry)
 }
 
 /// The whole layout as JSON, for the test that compares it with the browser's table.

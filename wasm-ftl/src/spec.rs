@@ -6,16 +6,16 @@
 use crate::config::{
     ConfigError, FileSystemConfig, IdlePolicy, Mapping, PAGES_MAX, SimConfig, check_range,
 };
+use crate::fields::Fields;
+use crate::geometry::Geometry;
+use crate::script::parse_ops;
+use crate::units::Nanos;
 use crate::words::{
     FRONTIERS, GC_POLICIES, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers, parse_gc_policy,
     parse_trim, parse_wear,
 };
 use crate::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
 use crate::zipf::{THETA_MILLIS_MAX, Zipf};
-use crate::fields::Fields;
-use crate::geometry::Geometry;
-use crate::script::parse_ops;
-use crate::units::Nanos;
 
 /// The only version of the experiment file so far.
 pub const SPEC_VERSION: u64 = 1;
@@ -156,7 +156,12 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
         },
         "zipf" => {
             let theta = fields.number_u32(&at("theta_millis"), None)?;
-            check_range(&at("theta_millis"), u64::from(theta), 0, u64::from(THETA_MILLIS_MAX))?;
+            check_range(
+                &at("theta_millis"),
+                u64::from(theta),
+                0,
+                u64::from(THETA_MILLIS_MAX),
+            )?;
             check_range(&at("pages"), u64::from(pages), 1, u64::from(PAGES_MAX))?;
             Pattern::Zipf(Zipf::new(pages, theta))
         }

@@ -95,6 +95,7 @@ pub struct Measured {
     pub digest: String,
 }
 
+#[allow(clippy::needless_pass_by_value)] // Numbers and text alike.
 fn wrong(field: &str, value: impl ToString, legal: &str) -> ConfigError {
     ConfigError {
         field: field.to_owned(),
@@ -153,7 +154,12 @@ impl Setup {
                 hot_pages_share,
             } => {
                 share("--workload hotcold share of writes", hot_share, 0.0, 1.0)?;
-                share("--workload hotcold share of pages", hot_pages_share, 0.0, 1.0)?;
+                share(
+                    "--workload hotcold share of pages",
+                    hot_pages_share,
+                    0.0,
+                    1.0,
+                )?;
             }
             Traffic::Zipf { theta } if !(0.0..=4.0).contains(&theta) => {
                 return Err(wrong("--workload zipf exponent", theta, "from 0 to 4"));
@@ -166,18 +172,28 @@ impl Setup {
             Trimming::None => {}
         }
         if self.trimming != Trimming::None && self.traffic != Traffic::Uniform {
-            return Err(wrong("--trim", "given", "left out unless --workload is uniform"));
+            return Err(wrong(
+                "--trim",
+                "given",
+                "left out unless --workload is uniform",
+            ));
         }
         let drive_writes = |flag: &str, value: f64, low: f64| {
             let legal = format!("from {low} to 1000");
             let is_legal = value >= low && value <= 1_000.0;
-            if is_legal { Ok(()) } else { Err(wrong(flag, value, &legal)) }
+            if is_legal {
+                Ok(())
+            } else {
+                Err(wrong(flag, value, &legal))
+            }
         };
         drive_writes("--warmup-drive-writes", self.warmup.unwrap_or(0.0), 0.0)?;
         drive_writes("--measure-drive-writes", self.measure, 0.001)?;
         self.config().validate()?;
         let phases = [self.fill(), self.traffic_phase(1)?];
-        phases.iter().try_for_each(|phase| check_phase(&self.config(), phase))
+        phases
+            .iter()
+            .try_for_each(|phase| check_phase(&self.config(), phase))
     }
 
     fn config(&self) -> SimConfig {
@@ -188,7 +204,11 @@ impl Setup {
             gc_policy: self.policy,
             frontiers: self.frontiers,
             seed: self.seed,
-            ..plain_config(Geometry::new(blocks, self.pages_per_block), self.logical_pages(), reserve)
+            ..plain_config(
+                Geometry::new(blocks, self.pages_per_block),
+                self.logical_pages(),
+                reserve,
+            )
         }
     }
 
@@ -304,7 +324,14 @@ impl Setup {
         let logical = f64::from(self.logical_pages());
         let experiment = self.experiment(self.requests(until + window))?;
         let mut sim = Sim::new_unwatched(experiment);
-        let fill_ops: u64 = sim.experiment().phases.iter().rev().skip(1).map(Phase::len).sum();
+        let fill_ops: u64 = sim
+            .experiment()
+            .phases
+            .iter()
+            .rev()
+            .skip(1)
+            .map(Phase::len)
+            .sum();
         run(&mut sim, fill_ops)?;
         let first = sim.state().counters;
         let mut before = first;

@@ -212,7 +212,12 @@ pub fn theory_at(setup: &Setup, spare: f64) -> Option<f64> {
                 hot_share,
                 hot_pages_share,
             },
-        ) if one_open_block => Some(theory::greedy_hot_cold(spare, b, hot_share, hot_pages_share)),
+        ) if one_open_block => Some(theory::greedy_hot_cold(
+            spare,
+            b,
+            hot_share,
+            hot_pages_share,
+        )),
         (GcPolicy::Fifo, Traffic::Zipf { theta }) => {
             Some(theory::fifo_zipf(spare, setup.logical_pages(), theta))
         }
@@ -239,7 +244,10 @@ fn run_two_pools(row: &Row, seed: u64) -> Result<Outcome, String> {
             ..Setup::uniform(GcPolicy::Greedy, data_blocks as u32, pages_per_block, spare)
         };
         let measured = setup.measure().map_err(|error| error.to_string())?;
-        Ok((measured.write_amplification, theory::greedy(spare, pages_per_block)))
+        Ok((
+            measured.write_amplification,
+            theory::greedy(spare, pages_per_block),
+        ))
     };
     let hot = half(logical * f, p)?;
     let cold = half(logical * (1.0 - f), 1.0 - p)?;

@@ -72,11 +72,25 @@ mod tests {
     #[test]
     fn words_carry_exactly_the_number_they_need() {
         assert_eq!(parse_gc_policy("dchoices:10"), Some(GcPolicy::DChoices(10)));
-        for text in ["", "Greedy", "greedy:", "greedy:1", "dchoices", "dchoices:", "dchoices:-1"] {
+        for text in [
+            "",
+            "Greedy",
+            "greedy:",
+            "greedy:1",
+            "dchoices",
+            "dchoices:",
+            "dchoices:-1",
+        ] {
             assert_eq!(parse_gc_policy(text), None, "{text}");
         }
-        assert_eq!(parse_frontiers("blended:25"), Some(Frontiers::Blended { percent: 25 }));
+        assert_eq!(
+            parse_frontiers("blended:25"),
+            Some(Frontiers::Blended { percent: 25 })
+        );
         assert_eq!(parse_frontiers("split:1"), None);
-        assert_eq!(parse_wear("static:8"), Some(WearLeveling::Static { gap_max: 8 }));
+        assert_eq!(
+            parse_wear("static:8"),
+            Some(WearLeveling::Static { gap_max: 8 })
+        );
     }
 }

@@ -91,7 +91,10 @@ impl Work {
             + match &self.pattern {
                 Pattern::Sequential => (index % u64::from(self.pages)) as u32,
                 Pattern::Uniform => prng.below(self.pages),
-                Pattern::HotCold { hot_pages, hot_share } => {
+                Pattern::HotCold {
+                    hot_pages,
+                    hot_share,
+                } => {
                     if hot_share.draw(prng) {
                         prng.below(*hot_pages)
                     } else {
@@ -123,7 +126,9 @@ impl Work {
     pub fn fill(&self, index: u64, prng: &mut Prng, lpns: &mut [u32]) {
         if self.pattern == Pattern::Uniform {
             // Kept apart so that the compiler sees a loop without a choice in it.
-            lpns.iter_mut().for_each(|lpn| *lpn = self.start + prng.below(self.pages));
+            for lpn in lpns {
+                *lpn = self.start + prng.below(self.pages);
+            }
         } else {
             for (offset, lpn) in (0..).zip(lpns) {
                 *lpn = self.lpn(index + offset, prng);
@@ -151,7 +156,12 @@ pub enum Phase {
 impl Phase {
     /// Every page of the range once, in order of address.
     pub fn fill_once(start: u32, pages: u32) -> Self {
-        Phase::Work(Work::writes(Pattern::Sequential, start, pages, u64::from(pages)))
+        Phase::Work(Work::writes(
+            Pattern::Sequential,
+            start,
+            pages,
+            u64::from(pages),
+        ))
     }
 
     /// Operations in this phase.
@@ -199,7 +209,12 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
     }
     let logical = u64::from(config.logical_pages);
     check_range("phase.start", u64::from(start), 0, logical - 1)?;
-    check_range("phase.pages", u64::from(pages), 1, logical - u64::from(start))?;
+    check_range(
+        "phase.pages",
+        u64::from(pages),
+        1,
+        logical - u64::from(start),
+    )?;
     let Phase::Work(work) = phase else {
         return Ok(());
     };
@@ -230,7 +245,10 @@ mod tests {
     #[test]
     fn sequential_wraps_round() {
         let list = ops(Work::writes(Pattern::Sequential, 2, 3, 5), 5);
-        assert_eq!(list, [2, 3, 4, 2, 3].map(|lpn| HostOp::Write { lpn, tag: None }));
+        assert_eq!(
+            list,
+            [2, 3, 4, 2, 3].map(|lpn| HostOp::Write { lpn, tag: None })
+        );
     }
 
     #[test]
@@ -243,7 +261,10 @@ mod tests {
         let list = ops(Work::writes(pattern, 0, 100, 10_000), 10_000);
         let count = list.iter().filter(hot).count();
         // Five standard deviations of a binomial with n = 10 000 and p = 0.8 are 200.
-        assert!((7_800..=8_200).contains(&count), "{count} of 10 000 are hot");
+        assert!(
+            (7_800..=8_200).contains(&count),
+            "{count} of 10 000 are hot"
+        );
     }
 
     #[test]
@@ -256,7 +277,10 @@ mod tests {
             _ => None,
         });
         let trims: Vec<u32> = trims.collect();
-        assert!(trims.iter().all(|&lpn| lpn < 50), "pages 50 to 99 are not mapped");
+        assert!(
+            trims.iter().all(|&lpn| lpn < 50),
+            "pages 50 to 99 are not mapped"
+        );
         assert!((230..370).contains(&trims.len()), "{} trims", trims.len());
     }
 }

@@ -18,7 +18,7 @@ pub struct Zipf {
 }
 
 impl Zipf {
-    /// Page i of `pages` has weight 1 / (i + 1)^(theta_millis / 1000).
+    /// Page i of `pages` has weight 1 / (i + 1)^theta, theta in thousandths.
     pub fn new(pages: u32, theta_millis: u32) -> Self {
         let theta = f64::from(theta_millis) / 1_000.0;
         let weights: Vec<f64> = (1..=pages)
@@ -43,7 +43,10 @@ impl Zipf {
             scaled[page as usize] = 1.0;
         }
         #[allow(clippy::cast_sign_loss)] // Never negative; a cast clamps 2^32 to the largest.
-        let keep_below = scaled.iter().map(|share| (share * 4_294_967_296.0) as u32).collect();
+        let keep_below = scaled
+            .iter()
+            .map(|share| (share * 4_294_967_296.0) as u32)
+            .collect();
         Self { keep_below, alias }
     }
 
@@ -93,7 +96,10 @@ mod tests {
         for x in [1.0, 1.5, 2.0, 3.0, 10.0, 1_234.5, 3.3e7] {
             assert!((ln(x) - f64::ln(x)).abs() < 1e-12, "ln {x}");
             let power = -1.2 * f64::ln(x);
-            assert!((exp(power) / f64::exp(power) - 1.0).abs() < 1e-12, "exp {power}");
+            assert!(
+                (exp(power) / f64::exp(power) - 1.0).abs() < 1e-12,
+                "exp {power}"
+            );
         }
     }
 
@@ -106,8 +112,10 @@ mod tests {
         for _ in 0..draws {
             counts[zipf.draw(&mut prng) as usize] += 1;
         }
-        let total: f64 = (1..=1_000).map(|rank| f64::from(rank).powf(-0.99)).sum();
-        for rank in [1, 2, 5, 10, 100, 999] {
+        let total: f64 = (1..=1_000_u32)
+            .map(|rank| f64::from(rank).powf(-0.99))
+            .sum();
+        for rank in [1_u32, 2, 5, 10, 100, 999] {
             let expected = f64::from(draws) * f64::from(rank).powf(-0.99) / total;
             let found = f64::from(counts[rank as usize - 1]);
             assert!(

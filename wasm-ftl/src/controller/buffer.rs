@@ -3,14 +3,14 @@
 //! First in, first out. A page that is written again while it waits is replaced in place and costs
 //! no flash program.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 /// Pages that wait to be written to flash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteBuffer {
     pages_max: u32,
-    order: VecDeque<u32>,
-    content_by_lpn: BTreeMap<u32, u8>,
+    /// Logical page and content, oldest first.
+    waiting: VecDeque<(u32, u8)>,
 }
 
 impl WriteBuffer {
@@ -18,34 +18,34 @@ impl WriteBuffer {
     pub fn new(pages_max: u32) -> Self {
         Self {
             pages_max,
-            order: VecDeque::new(),
-            content_by_lpn: BTreeMap::new(),
+            waiting: VecDeque::new(),
         }
     }
 
     /// Pages that wait.
     pub fn len(&self) -> u32 {
-        self.order.len() as u32
+        self.waiting.len() as u32
     }
 
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.waiting.is_empty()
     }
 
     /// Logical pages that wait, in the order in which they will be written.
     pub fn lpns(&self) -> impl ExactSizeIterator<Item = u32> {
-        self.order.iter().copied()
+        self.waiting.iter().map(|&(lpn, _)| lpn)
     }
 
     /// What waits for `lpn`.
     pub fn content(&self, lpn: u32) -> Option<u8> {
-        self.content_by_lpn.get(&lpn).copied()
+        let same = |entry: &&(u32, u8)| entry.0 == lpn;
+        self.waiting.iter().find(same).map(|&(_, content)| content)
     }
 
     /// Whether a write of `lpn` needs a page that is not there.
     pub fn is_full_for(&self, lpn: u32) -> bool {
-        self.len() == self.pages_max && !self.content_by_lpn.contains_key(&lpn)
+        self.len() == self.pages_max && self.content(lpn).is_none()
     }
 
     /// Takes a write. Returns whether it replaced one that was waiting.
@@ -54,34 +54,30 @@ impl WriteBuffer {
     /// When the buffer is full for it.
     pub fn put(&mut self, lpn: u32, content: u8) -> bool {
         assert!(!self.is_full_for(lpn), "a write was put into a full buffer");
-        let replaced = self.content_by_lpn.insert(lpn, content).is_some();
-        if !replaced {
-            self.order.push_back(lpn);
+        let entry = self.waiting.iter_mut().find(|entry| entry.0 == lpn);
+        if let Some(entry) = entry {
+            entry.1 = content;
+            return true;
         }
-        replaced
+        self.waiting.push_back((lpn, content));
+        false
     }
 
     /// Forgets what waits for `lpn`. Returns whether anything did.
     pub fn forget(&mut self, lpn: u32) -> bool {
-        let known = self.content_by_lpn.remove(&lpn).is_some();
-        if known {
-            self.order.retain(|&waiting| waiting != lpn);
-        }
-        known
+        let before = self.waiting.len();
+        self.waiting.retain(|entry| entry.0 != lpn);
+        self.waiting.len() < before
     }
 
     /// The page that has waited longest, and its content.
     pub fn oldest(&self) -> Option<(u32, u8)> {
-        let lpn = *self.order.front()?;
-        Some((lpn, self.content_by_lpn[&lpn]))
+        self.waiting.front().copied()
     }
 
     /// Takes the page that has waited longest out.
     pub fn pop(&mut self) -> Option<(u32, u8)> {
-        let (lpn, content) = self.oldest()?;
-        self.order.pop_front();
-        self.content_by_lpn.remove(&lpn);
-        Some((lpn, content))
+        self.waiting.pop_front()
     }
 }
 

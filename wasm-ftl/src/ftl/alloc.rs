@@ -188,7 +188,10 @@ mod tests {
         let (mut alloc, nand) = alloc(3, 2);
         assert_eq!(alloc.open_next(Stream::Host, &nand).unwrap().closed, None);
         let opened = alloc.open_next(Stream::Host, &nand).unwrap();
-        assert_eq!((opened.block, opened.closed), (BlockId(1), Some(BlockId(0))));
+        assert_eq!(
+            (opened.block, opened.closed),
+            (BlockId(1), Some(BlockId(0)))
+        );
         assert_eq!(alloc.role(BlockId(0)), Role::Closed);
         assert_eq!(alloc.role(BlockId(1)), Role::HostOpen);
         assert_eq!(alloc.free_blocks(), 1);
@@ -199,7 +202,11 @@ mod tests {
         let (mut alloc, nand) = alloc(2, 1);
         alloc.open_next(Stream::Host, &nand);
         alloc.open_next(Stream::Host, &nand);
-        assert_eq!(alloc.open_next(Stream::Host, &nand), None, "no erased block is left");
+        assert_eq!(
+            alloc.open_next(Stream::Host, &nand),
+            None,
+            "no erased block is left"
+        );
         alloc.free_block(BlockId(0));
         assert!(alloc.open_next(Stream::Host, &nand).is_some());
         assert_eq!(alloc.open_block(Stream::Host), Some(BlockId(0)));

@@ -71,7 +71,9 @@ impl Ftl {
 
     /// Brings near what writing `lpns` will need: reads that do not wait for one another.
     pub fn warm(&self, lpns: &[u32]) -> u32 {
-        let near = lpns.iter().fold(0, |near, &lpn| near ^ self.map.ppn_by_lpn[lpn as usize]);
+        let near = lpns
+            .iter()
+            .fold(0, |near, &lpn| near ^ self.map.ppn_by_lpn[lpn as usize]);
         std::hint::black_box(near)
     }
 
@@ -101,7 +103,12 @@ impl Ftl {
                 {
                     break;
                 }
-                self.collect_one(limit.last_step + done.steps() + 1, clock, scratch, &mut done)?;
+                self.collect_one(
+                    limit.last_step + done.steps() + 1,
+                    clock,
+                    scratch,
+                    &mut done,
+                )?;
                 continue;
             }
             let room = u64::from(self.alloc.room(Stream::Host, &self.nand));

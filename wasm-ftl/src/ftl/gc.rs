@@ -40,7 +40,7 @@ pub struct Candidates<'a> {
 /// The block to clean: closed. [`None`] when no closed block has a page to gain.
 pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates) -> Option<BlockId> {
     let pages_per_block = candidates.geometry.pages_per_block;
-    let emptiest = candidates.map.valid.emptiest();
+    let emptiest = candidates.map.valid.find_emptiest();
     let emptiest = emptiest.filter(|&block| candidates.map.valid_in(block) < pages_per_block)?;
     match policy {
         GcPolicy::Greedy => Some(emptiest),
@@ -66,7 +66,9 @@ impl Candidates<'_> {
     /// The least valid of so many draws, with replacement; the first drawn among equals.
     fn best_of_draws(&mut self, choices: u32) -> Option<BlockId> {
         let draws: Vec<BlockId> = (0..choices).map(|_| self.draw()).collect();
-        draws.into_iter().min_by_key(|&block| self.map.valid_in(block))
+        draws
+            .into_iter()
+            .min_by_key(|&block| self.map.valid_in(block))
     }
 
     /// The least valid of the `window` oldest; the oldest among equals.
@@ -131,7 +133,13 @@ mod tests {
                 }
             }
             let prng = Prng::new(5);
-            Self { geometry, alloc, map, order, prng }
+            Self {
+                geometry,
+                alloc,
+                map,
+                order,
+                prng,
+            }
         }
 
         fn pick(&mut self, policy: GcPolicy) -> Option<u32> {
@@ -168,7 +176,12 @@ mod tests {
             counts[fixture.pick(GcPolicy::Random).unwrap() as usize] += 1;
         }
         assert_eq!(counts[3], 0, "block 3 is open");
-        assert!(counts[..3].iter().all(|&count| (850..1_150).contains(&count)), "{counts:?}");
+        assert!(
+            counts[..3]
+                .iter()
+                .all(|&count| (850..1_150).contains(&count)),
+            "{counts:?}"
+        );
     }
 
     #[test]

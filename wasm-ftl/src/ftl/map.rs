@@ -63,7 +63,7 @@ impl Map {
     }
 
     /// The closed block with the fewest valid pages; the lowest block number among equals.
-    pub fn emptiest(&mut self) -> Option<BlockId> {
+    pub fn emptiest(&self) -> Option<BlockId> {
         self.valid.emptiest()
     }
 

@@ -82,6 +82,7 @@ pub struct PickSums {
 
 impl PickSums {
     /// What was added since `before`.
+    #[must_use]
     pub fn since(self, before: Self) -> Self {
         Self {
             picks: self.picks - before.picks,
@@ -131,7 +132,11 @@ impl Ftl {
     /// A new drive: everything erased, nothing mapped. The configuration must be valid.
     pub fn new(config: &SimConfig) -> Self {
         let geometry = config.geometry;
-        let ages = if config.gc_policy == GcPolicy::CostBenefit { geometry.blocks } else { 0 };
+        let ages = if config.gc_policy == GcPolicy::CostBenefit {
+            geometry.blocks
+        } else {
+            0
+        };
         Self {
             geometry,
             policy: config.gc_policy,
@@ -364,9 +369,13 @@ impl Ftl {
     /// The first logical page at or after `from` that does not lie right behind the one before it.
     pub fn next_out_of_order(&self, from: u32) -> Option<Lpn> {
         let pages_per_block = self.geometry.pages_per_block;
-        let mut before = from.checked_sub(1).and_then(|lpn| self.map.lookup(Lpn(lpn)));
+        let mut before = from
+            .checked_sub(1)
+            .and_then(|lpn| self.map.lookup(Lpn(lpn)));
         for lpn in (from..self.map.ppn_by_lpn.len() as u32).map(Lpn) {
-            let Some(ppn) = self.map.lookup(lpn) else { continue };
+            let Some(ppn) = self.map.lookup(lpn) else {
+                continue;
+            };
             let follows = match before {
                 Some(before) if self.geometry.index_in_block(before) + 1 < pages_per_block => {
                     ppn.0 == before.0 + 1

@@ -81,7 +81,11 @@ mod tests {
     fn blocks_leave_from_anywhere_and_come_back_as_the_newest() {
         let mut order = CloseOrder::new(4);
         (0..4).map(BlockId).for_each(|block| order.push(block));
-        for (removed, left) in [(1, vec![0, 2, 3, 1]), (0, vec![2, 3, 1, 0]), (0, vec![2, 3, 1, 0])] {
+        for (removed, left) in [
+            (1, vec![0, 2, 3, 1]),
+            (0, vec![2, 3, 1, 0]),
+            (0, vec![2, 3, 1, 0]),
+        ] {
             order.remove(BlockId(removed));
             order.push(BlockId(removed));
             assert_eq!(order.iter().map(|block| block.0).collect::<Vec<_>>(), left);

@@ -62,7 +62,11 @@ impl Valid {
     /// Marks `ppn` valid. Its block may be open or closed.
     pub fn set(&mut self, ppn: Ppn) {
         let (word, bit) = self.position(ppn);
-        debug_assert!(self.bits[word] >> bit & 1 == 0, "page {} is valid already", ppn.0);
+        debug_assert!(
+            self.bits[word] >> bit & 1 == 0,
+            "page {} is valid already",
+            ppn.0
+        );
         self.bits[word] |= 1 << bit;
         let block = self.geometry.block_of(ppn);
         let key = self.key_by_block[block.index()];
@@ -79,7 +83,11 @@ impl Valid {
     #[inline]
     pub fn clear(&mut self, ppn: Ppn) {
         let (word, bit) = self.position(ppn);
-        debug_assert!(self.bits[word] >> bit & 1 == 1, "page {} is not valid", ppn.0);
+        debug_assert!(
+            self.bits[word] >> bit & 1 == 1,
+            "page {} is not valid",
+            ppn.0
+        );
         self.bits[word] &= !(1 << bit);
         let block = self.geometry.block_of(ppn);
         let key = self.key_by_block[block.index()];
@@ -161,9 +169,19 @@ impl Valid {
         *key |= NOT_CLOSED;
     }
 
-    /// The closed block with the fewest valid pages; the lowest block number among equals.
-    pub fn emptiest(&mut self) -> Option<BlockId> {
+    /// As [`Valid::emptiest`], and faster the next time.
+    pub fn find_emptiest(&mut self) -> Option<BlockId> {
+        let block = self.emptiest()?;
+        let count = self.count(block);
         if let Some(buckets) = &mut self.buckets {
+            buckets.remember(block, count);
+        }
+        Some(block)
+    }
+
+    /// The closed block with the fewest valid pages; the lowest block number among equals.
+    pub fn emptiest(&self) -> Option<BlockId> {
+        if let Some(buckets) = &self.buckets {
             return buckets.first();
         }
         let least = self.key_by_block.iter().copied().min()?;
@@ -215,14 +233,18 @@ impl Buckets {
         self.len_by_count[count] -= 1;
     }
 
-    fn first(&mut self) -> Option<BlockId> {
+    fn first(&self) -> Option<BlockId> {
         let least = (self.least..self.len_by_count.len()).find(|&c| self.len_by_count[c] > 0)?;
-        self.least = least;
         let row = &self.bits[least * self.words..(least + 1) * self.words];
         let low = self.low_word_by_count[least] as usize;
         let word = low + row[low..].iter().position(|&bits| bits != 0)?;
-        self.low_word_by_count[least] = word as u32;
         Some(BlockId(word as u32 * 64 + row[word].trailing_zeros()))
+    }
+
+    /// Remembers where [`Buckets::first`] found `block`, so that it looks there at once next time.
+    fn remember(&mut self, block: BlockId, count: u32) {
+        self.least = count as usize;
+        self.low_word_by_count[count as usize] = block.0 / 64;
     }
 }
 
@@ -256,6 +278,7 @@ mod tests {
                     .all_blocks()
                     .filter(|block| closed[block.index()])
                     .min_by_key(|&block| valid.count(block));
+                assert_eq!(valid.find_emptiest(), expected);
                 assert_eq!(valid.emptiest(), expected);
             }
         }

@@ -88,7 +88,9 @@ impl State {
         let mut scratch = std::mem::take(&mut self.scratch);
         let done = match &mut self.timing {
             Timing::Serial(clock) => self.ftl.write_batch(lpns, limit, clock, &mut scratch),
-            Timing::Dies(clock) => self.ftl.write_batch(lpns, limit, &mut **clock, &mut scratch),
+            Timing::Dies(clock) => self
+                .ftl
+                .write_batch(lpns, limit, &mut **clock, &mut scratch),
         };
         scratch.clear();
         self.scratch = scratch;

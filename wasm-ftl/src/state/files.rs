@@ -48,7 +48,10 @@ impl State {
         file: u8,
         pages_left: u32,
     ) -> Result<Done, DriveFull> {
-        let lpn = self.file_system().take_page(file).expect("room was checked before");
+        let lpn = self
+            .file_system()
+            .take_page(file)
+            .expect("room was checked before");
         let task = Task::Create {
             file,
             pages_left: pages_left - 1,

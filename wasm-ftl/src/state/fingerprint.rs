@@ -22,10 +22,20 @@ impl State {
         digest.word(self.prng.state());
         digest.word(self.ftl.policy_state());
         let counters = &self.counters;
-        digest.words([counters.host_ops, counters.host_writes, counters.host_reads].into_iter());
-        digest.words([counters.trimmed_pages, counters.refusals, counters.erases].into_iter());
-        digest.words([counters.nand_programs, counters.nand_reads].into_iter());
-        digest.words([counters.gc_copies, counters.absorbed_writes].into_iter());
+        for count in [
+            counters.host_ops,
+            counters.host_writes,
+            counters.host_reads,
+            counters.trimmed_pages,
+            counters.refusals,
+            counters.erases,
+            counters.nand_programs,
+            counters.nand_reads,
+            counters.gc_copies,
+            counters.absorbed_writes,
+        ] {
+            digest.word(count);
+        }
     }
 
     fn add_blocks(&self, config: &SimConfig, digest: &mut Digest) {
@@ -35,14 +45,16 @@ impl State {
             digest.word(written | u64::from(self.ftl.nand.erases(block)) << 32);
             digest.word(role | u64::from(self.ftl.map.valid_in(block)) << 32);
         }
-        let queues = [
-            self.ftl.alloc.free_queue().map(|block| block.0).collect::<Vec<_>>(),
-            self.ftl.close_order().iter().map(|block| block.0).collect(),
-        ];
-        for queue in queues {
-            digest.words(queue.into_iter());
-        }
-        let job = self.ftl.job().map_or(u64::MAX, |job| u64::from(job.next_index));
+        let queues = self
+            .ftl
+            .alloc
+            .free_queue()
+            .chain(self.ftl.close_order().iter());
+        queues.for_each(|block| digest.word(u64::from(block.0)));
+        let job = self
+            .ftl
+            .job()
+            .map_or(u64::MAX, |job| u64::from(job.next_index));
         digest.word(job);
     }
 
@@ -65,7 +77,10 @@ impl State {
         }
         if let Some(dies) = self.timing.dies() {
             let latencies = dies.latencies();
-            digest.words([latencies.ops, latencies.sum_ns, latencies.max_ns].into_iter());
+            let totals = [latencies.ops, latencies.sum_ns, latencies.max_ns];
+            for total in totals {
+                digest.word(total);
+            }
             dies.busy().for_each(|busy| digest.word(busy));
         }
     }

@@ -196,7 +196,9 @@ impl State {
             Task::Op(HostOp::Flush) => Ok(Task::Flush),
             Task::Op(HostOp::Idle { micros }) if config.mapping != Mapping::Raw => {
                 let until = self.timing.now().0 + Nanos::from_micros(micros).0;
-                Ok(Task::Idle { until: Nanos(until) })
+                Ok(Task::Idle {
+                    until: Nanos(until),
+                })
             }
             other => Ok(other),
         }
@@ -318,7 +320,10 @@ impl State {
 
     /// What the host would read at `lpn`.
     fn content(&self, lpn: Lpn) -> Option<u8> {
-        let waiting = self.buffer.as_ref().and_then(|buffer| buffer.content(lpn.0));
+        let waiting = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
         waiting.or_else(|| self.ftl.read(lpn).map(|(_, tag)| tag))
     }
 
@@ -368,7 +373,10 @@ impl State {
 
     fn read(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
         self.counters.host_reads += 1;
-        let buffered = self.buffer.as_ref().and_then(|buffer| buffer.content(lpn.0));
+        let buffered = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
         let found = match buffered {
             Some(_) => None,
             None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
@@ -401,7 +409,10 @@ impl State {
     fn invalidate(&mut self, lpns: &[u32]) -> u32 {
         let mut there = 0;
         for &lpn in lpns {
-            let waiting = self.buffer.as_mut().is_some_and(|buffer| buffer.forget(lpn));
+            let waiting = self
+                .buffer
+                .as_mut()
+                .is_some_and(|buffer| buffer.forget(lpn));
             self.counters.absorbed_writes += u64::from(waiting);
             let mapped = self.ftl.trim(Lpn(lpn)).is_some();
             there += u32::from(waiting || mapped);

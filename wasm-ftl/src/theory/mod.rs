@@ -65,7 +65,9 @@ pub fn d_choices(spare_factor: f64, pages_per_block: u32, choices: u32) -> f64 {
         let mut shares = Vec::with_capacity(pages_per_block as usize);
         for i in (1..=pages_per_block).rev() {
             let i = f64::from(i);
-            let share = root(0.0, 1.0, |y: f64| k * (1.0 - y.powf(power)) - i * (y - above));
+            let share = root(0.0, 1.0, |y: f64| {
+                k * (1.0 - y.powf(power)) - i * (y - above)
+            });
             shares.push(share);
             above = share;
         }
@@ -97,7 +99,8 @@ pub fn fifo_hot_cold(spare_factor: f64, hot_share: f64, hot_pages_share: f64) ->
         let exponent = rate * alpha / amplification;
         1.0 / exponent.exp_m1()
     };
-    let gap = |a: f64| 1.0 + r * copies(r / f, a) + (1.0 - r) * copies((1.0 - r) / (1.0 - f), a) - a;
+    let gap =
+        |a: f64| 1.0 + r * copies(r / f, a) + (1.0 - r) * copies((1.0 - r) / (1.0 - f), a) - a;
     root(1.0 + 1e-9, 1e5, gap)
 }
 
@@ -135,7 +138,10 @@ mod tests {
     use super::*;
 
     fn assert_close(found: f64, expected: f64, what: &str) {
-        assert!((found / expected - 1.0).abs() < 2e-4, "{what}: {found}, not {expected}");
+        assert!(
+            (found / expected - 1.0).abs() < 2e-4,
+            "{what}: {found}, not {expected}"
+        );
     }
 
     /// Published and independently computed values, spare factor first.
@@ -161,19 +167,51 @@ mod tests {
         ] {
             assert_close(d_choices(s, b, d), value, "d choices");
         }
-        assert_close(fifo(1.0 - 1.0 / 1.3), 2.3642, "FIFO at 30 % over-provisioning");
+        assert_close(
+            fifo(1.0 - 1.0 / 1.3),
+            2.3642,
+            "FIFO at 30 % over-provisioning",
+        );
         assert_close(fifo_hot_cold(0.1, 0.8, 0.2), 5.5378, "FIFO, hot and cold");
-        assert_close(greedy_hot_cold(0.1, 64, 0.8, 0.2), 5.171, "greedy, hot and cold");
+        assert_close(
+            greedy_hot_cold(0.1, 64, 0.8, 0.2),
+            5.171,
+            "greedy, hot and cold",
+        );
     }
 
     #[test]
     fn limits_agree_with_one_another() {
         assert_close(d_choices(0.1, 64, 1), random(0.1), "one choice is random");
-        assert_close(d_choices(0.1, 64, 100_000), greedy(0.1, 64), "many choices are greedy");
-        assert_close(greedy(0.1, 60_000), fifo(0.1), "greedy of huge blocks is FIFO");
-        assert_close(fifo_hot_cold(0.1, 0.3, 0.3), fifo(0.1), "even shares are uniform");
-        assert_close(fifo_zipf(0.1, 10_000, 0.0), fifo(0.1), "Zipf with exponent 0 is uniform");
-        assert_close(greedy(spare_with_dynamic_trim(0.07, 0.1), 64), 2.9498, "dynamic TRIM");
-        assert_close(greedy(spare_with_static_trim(0.07, 0.1), 64), 3.1159, "static TRIM");
+        assert_close(
+            d_choices(0.1, 64, 100_000),
+            greedy(0.1, 64),
+            "many choices are greedy",
+        );
+        assert_close(
+            greedy(0.1, 60_000),
+            fifo(0.1),
+            "greedy of huge blocks is FIFO",
+        );
+        assert_close(
+            fifo_hot_cold(0.1, 0.3, 0.3),
+            fifo(0.1),
+            "even shares are uniform",
+        );
+        assert_close(
+            fifo_zipf(0.1, 10_000, 0.0),
+            fifo(0.1),
+            "Zipf with exponent 0 is uniform",
+        );
+        assert_close(
+            greedy(spare_with_dynamic_trim(0.07, 0.1), 64),
+            2.9498,
+            "dynamic TRIM",
+        );
+        assert_close(
+            greedy(spare_with_static_trim(0.07, 0.1), 64),
+            3.1159,
+            "static TRIM",
+        );
     }
 }

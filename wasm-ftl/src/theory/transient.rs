@@ -36,7 +36,9 @@ pub fn write_amplification(
     );
     (0..windows)
         .map(|_| {
-            let copies: f64 = (0..steps).map(|_| fluid.step(window / f64::from(steps))).sum();
+            let copies: f64 = (0..steps)
+                .map(|_| fluid.step(window / f64::from(steps)))
+                .sum();
             1.0 + copies / window
         })
         .collect()
@@ -92,7 +94,9 @@ impl Fluid {
     fn age(&mut self, time: f64) {
         if self.rule == Rule::Fifo {
             let kept = (-time).exp();
-            self.cohorts.iter_mut().for_each(|(_, valid)| *valid *= kept);
+            self.cohorts
+                .iter_mut()
+                .for_each(|(_, valid)| *valid *= kept);
             return;
         }
         for valid in 1..self.closed.len() {
@@ -140,7 +144,10 @@ impl Fluid {
             shares.push(above.powf(power) - next.powf(power));
             above = next;
         }
-        let valid: f64 = (0..).zip(&shares).map(|(i, share)| f64::from(i) * share).sum();
+        let valid: f64 = (0..)
+            .zip(&shares)
+            .map(|(i, share)| f64::from(i) * share)
+            .sum();
         let valid = valid / pages;
         let cleaned = needed / (1.0 - valid);
         for (amount, share) in self.closed.iter_mut().zip(&shares) {
@@ -163,7 +170,10 @@ mod tests {
         ];
         for (index, (found, expected)) in curve.iter().zip(published).enumerate() {
             // The first window ends before the spare is used up: 0.111 drive-writes.
-            assert!((found / expected - 1.0).abs() < 0.005, "window {index}: {found}, {expected}");
+            assert!(
+                (found / expected - 1.0).abs() < 0.005,
+                "window {index}: {found}, {expected}"
+            );
         }
     }
 
@@ -176,7 +186,10 @@ mod tests {
             (Rule::DChoices(1), theory::random(0.2)),
         ] {
             let last = *write_amplification(rule, 0.2, 64, 0.5, 8.0).last().unwrap();
-            assert!((last / steady - 1.0).abs() < 0.003, "{rule:?} ends at {last}, not {steady}");
+            assert!(
+                (last / steady - 1.0).abs() < 0.003,
+                "{rule:?} ends at {last}, not {steady}"
+            );
         }
     }
 }

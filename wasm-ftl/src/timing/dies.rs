@@ -157,7 +157,8 @@ impl Dies {
         let arrival = self.slots[slot];
         self.slots[slot] = end;
         self.now = self.now.max(end);
-        self.latencies.record(arrival, end - arrival, cause.0, cause.1);
+        self.latencies
+            .record(arrival, end - arrival, cause.0, cause.1);
     }
 
     /// The host writes: link, channel, program.
@@ -203,7 +204,11 @@ impl Dies {
         let (slot, arrival) = self.next_slot();
         let sent = Self::pass(&mut self.link_free_at, arrival + self.command, self.link);
         let end = sent.max(self.buffer_free_at);
-        let cause = if end > sent { self.buffer_cause } else { (Cause::None, 0) };
+        let cause = if end > sent {
+            self.buffer_cause
+        } else {
+            (Cause::None, 0)
+        };
         self.answer(slot, end, cause);
         Interval {
             start: Nanos(arrival),

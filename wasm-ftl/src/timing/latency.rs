@@ -146,7 +146,10 @@ mod tests {
         for (percent, exact) in [(1, 1_000), (50, 50_000), (99, 99_000), (100, 100_000)] {
             let found = latencies.percentile(percent).unwrap() as f64;
             let exact = f64::from(exact) * 1_000.0;
-            assert!((found / exact - 1.0).abs() <= 1.0 / 16.0, "p{percent}: {found}, not {exact}");
+            assert!(
+                (found / exact - 1.0).abs() <= 1.0 / 16.0,
+                "p{percent}: {found}, not {exact}"
+            );
         }
         assert_eq!(latencies.percentile(100), Some(100_000_000));
         assert_eq!(Latencies::default().percentile(50), None);
@@ -169,7 +172,11 @@ mod tests {
         for op in 0..1_000_u64 {
             latencies.record(op, op * 7_919 % 1_000, Cause::Queue, 0);
         }
-        let kept: Vec<u64> = latencies.stalls().iter().map(|stall| stall.latency_ns).collect();
+        let kept: Vec<u64> = latencies
+            .stalls()
+            .iter()
+            .map(|stall| stall.latency_ns)
+            .collect();
         assert_eq!(kept, (968..1_000).rev().collect::<Vec<u64>>());
     }
 }

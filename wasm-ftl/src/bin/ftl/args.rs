@@ -74,7 +74,9 @@ impl Args {
             return Err(format!("unknown option '{flag}'; see ftl --help"));
         }
         match self.words.get(words_max) {
-            Some(extra) => Err(format!("'{extra}' is one argument too many; see ftl --help")),
+            Some(extra) => Err(format!(
+                "'{extra}' is one argument too many; see ftl --help"
+            )),
             None => Ok(()),
         }
     }
@@ -113,10 +115,10 @@ fn trimming(text: &str) -> Option<Trimming> {
 pub fn setup(args: &mut Args) -> Result<Setup, String> {
     let count = |text: &str| text.parse::<u32>().ok().filter(|&count| count > 0);
     let whole = "a whole number from 1 to 33554432";
-    let policy: GcPolicy =
-        args.required("--policy", words::parse_gc_policy, words::GC_POLICIES)?;
+    let policy: GcPolicy = args.required("--policy", words::parse_gc_policy, words::GC_POLICIES)?;
     let blocks = args.required("--blocks", count, whole)?;
-    let pages_per_block = args.required("--pages-per-block", count, "a whole number from 1 to 65536")?;
+    let pages_per_block =
+        args.required("--pages-per-block", count, "a whole number from 1 to 65536")?;
     let between = "a number between 0 and 1";
     let spare_factor = args.required("--spare-factor", decimal, between)?;
     let workloads = "uniform, sequential, hotcold:R:F or zipf:THETA";
@@ -129,7 +131,11 @@ pub fn setup(args: &mut Args) -> Result<Setup, String> {
         args.parsed("--frontiers", words::parse_frontiers, words::FRONTIERS)?;
     setup.frontiers = frontiers.unwrap_or(setup.frontiers);
     setup.warmup = args.parsed("--warmup-drive-writes", decimal, "a number from 0 to 1000")?;
-    let measure = args.parsed("--measure-drive-writes", decimal, "a number from 0.001 to 1000")?;
+    let measure = args.parsed(
+        "--measure-drive-writes",
+        decimal,
+        "a number from 0.001 to 1000",
+    )?;
     setup.measure = measure.unwrap_or(setup.measure);
     setup.seed = args.number("--seed")?.unwrap_or(setup.seed);
     Ok(setup)

@@ -1,5 +1,7 @@
 //! Commands that compare the simulator with theory: `wa`, `transient`, `validate`.
 
+use std::fmt::Write;
+
 use serde_json::json;
 use wasm_ftl::steady::Setup;
 use wasm_ftl::validate::{self, Outcome};
@@ -41,10 +43,12 @@ pub fn transient(mut args: Args) -> Result<(), String> {
     let window = args.parsed("--window", decimal, legal)?.unwrap_or(0.1);
     let until = args.parsed("--until", decimal, legal)?.unwrap_or(3.0);
     args.finish(0)?;
-    let curve = setup.transient(window, until).map_err(|error| error.to_string())?;
+    let curve = setup
+        .transient(window, until)
+        .map_err(|error| error.to_string())?;
     let mut text = "drive_writes,write_amplification\n".to_owned();
     for (drive_writes, wa) in curve {
-        text += &format!("{drive_writes:.6},{wa:.6}\n");
+        writeln!(text, "{drive_writes:.6},{wa:.6}").map_err(|error| error.to_string())?;
     }
     print(text.as_bytes())
 }
@@ -71,7 +75,9 @@ pub fn validate(mut args: Args) -> Result<(), String> {
 
 fn line(outcome: &Outcome) -> String {
     let row = &outcome.row;
-    let pages = row.pages_per_block.map_or("inf".to_owned(), |pages| pages.to_string());
+    let pages = row
+        .pages_per_block
+        .map_or("inf".to_owned(), |pages| pages.to_string());
     format!(
         "{},{pages},{},{},{},{:.4},{},{:.4},{:+.2},{},{}\n",
         row.policy,
@@ -79,10 +85,16 @@ fn line(outcome: &Outcome) -> String {
         row.workload,
         row.trim,
         row.reference,
-        outcome.theory.map_or(String::new(), |theory| format!("{theory:.4}")),
+        outcome
+            .theory
+            .map_or(String::new(), |theory| format!("{theory:.4}")),
         outcome.simulated,
         outcome.deviation_percent(),
         row.tolerance_percent,
-        if outcome.is_within() { "within" } else { "OUTSIDE" },
+        if outcome.is_within() {
+            "within"
+        } else {
+            "OUTSIDE"
+        },
     )
 }
