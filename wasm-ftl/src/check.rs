@@ -2,8 +2,6 @@
 //!
 //! Runs after every command in tests, and in the browser with `?check`.
 
-use std::collections::BTreeSet;
-
 use crate::config::SimConfig;
 use crate::ftl::alloc::{Role, Stream};
 use crate::state::{State, is_raw};
@@ -34,11 +32,17 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
 
 fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
     let counters = &state.counters;
+    let waiting = state
+        .buffer
+        .as_ref()
+        .map_or(0, |buffer| u64::from(buffer.len()));
     if !is_raw(config) {
         ensure!(
-            counters.nand_programs == counters.host_writes + counters.gc_copies,
-            "{} programs, but {} host writes and {} copies",
+            counters.nand_programs + counters.absorbed_writes + waiting
+                == counters.host_writes + counters.gc_copies,
+            "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
             counters.nand_programs,
+            counters.absorbed_writes,
             counters.host_writes,
             counters.gc_copies
         );
@@ -96,7 +100,7 @@ fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
 
 fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
     let map = &state.ftl.map;
-    let mut mapped = BTreeSet::new();
+    let mut mapped = Marks::new(config.geometry.pages());
     for (lpn, &ppn) in (0..).zip(map.ppn_by_lpn()) {
         if ppn == NONE {
             continue;
@@ -105,7 +109,7 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
             ppn < config.geometry.pages(),
             "logical page {lpn} maps outside the drive"
         );
-        ensure!(mapped.insert(ppn), "page {ppn} holds two logical pages");
+        ensure!(mapped.add(ppn), "page {ppn} holds two logical pages");
         ensure!(
             map.is_valid(Ppn(ppn)),
             "logical page {lpn} maps to page {ppn}, not valid"
@@ -119,9 +123,9 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
         .filter(|&page| map.is_valid(Ppn(page)))
         .count();
     ensure!(
-        valid == mapped.len(),
+        valid == mapped.count,
         "{valid} valid pages, {} mapped logical pages",
-        mapped.len()
+        mapped.count
     );
     ensure!(
         map.mapped() as usize == valid,
@@ -143,33 +147,37 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
 
 fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
     let (alloc, nand) = (&state.ftl.alloc, &state.ftl.nand);
-    let queue: Vec<BlockId> = alloc.free_queue().collect();
-    let queued: BTreeSet<u32> = queue.iter().map(|block| block.0).collect();
-    ensure!(
-        queued.len() == queue.len(),
-        "a block is queued as free twice"
-    );
+    let mut queued = Marks::new(config.geometry.blocks);
+    for block in alloc.free_queue() {
+        ensure!(
+            queued.add(block.0),
+            "block {} is queued as free twice",
+            block.0
+        );
+    }
     for block in config.geometry.all_blocks() {
         let written = nand.written(block);
         let role = alloc.role(block);
         let agrees = match role {
-            Role::Free => written == 0 && queued.contains(&block.0),
+            Role::Free => written == 0 && queued.has(block.0),
             Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
+            Role::Bad => written == 0 && nand.erases(block) >= config.endurance_erases,
         };
         ensure!(
             agrees,
             "block {} is {role:?} with {written} programmed pages",
             block.0
         );
-        let is_queued = queued.contains(&block.0);
+        let is_queued = queued.has(block.0);
         ensure!(
             is_queued == (role == Role::Free),
             "block {} is queued wrongly",
             block.0
         );
     }
+    check_order(config, state)?;
     if let Some(job) = state.ftl.job() {
         let role = alloc.role(job.victim);
         ensure!(
@@ -181,10 +189,75 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
     Ok(())
 }
 
+/// Closed blocks are listed once each, and greedy would take the emptiest of them.
+fn check_order(config: &SimConfig, state: &State) -> Result<(), String> {
+    let ftl = &state.ftl;
+    let mut listed = Marks::new(config.geometry.blocks);
+    for block in ftl.close_order().iter() {
+        ensure!(
+            listed.add(block.0),
+            "closed block {} is listed twice",
+            block.0
+        );
+        let role = ftl.alloc.role(block);
+        ensure!(
+            role == Role::Closed,
+            "block {} is {role:?} but listed as closed",
+            block.0
+        );
+    }
+    let closed = |block: &BlockId| ftl.alloc.role(*block) == Role::Closed;
+    let closed_blocks = config.geometry.all_blocks().filter(closed).count();
+    ensure!(
+        closed_blocks == listed.count,
+        "{closed_blocks} blocks are closed, {} are listed",
+        listed.count
+    );
+    let by_count = |block: &BlockId| ftl.map.valid_in(*block);
+    let emptiest = config
+        .geometry
+        .all_blocks()
+        .filter(closed)
+        .min_by_key(by_count);
+    let found = ftl.map.emptiest();
+    ensure!(
+        found == emptiest,
+        "the emptiest closed block is {emptiest:?}, not {found:?}"
+    );
+    Ok(())
+}
+
+/// Which of so many numbered things were seen.
+struct Marks {
+    seen: Vec<bool>,
+    count: usize,
+}
+
+impl Marks {
+    fn new(things: u32) -> Self {
+        Self {
+            seen: vec![false; things as usize],
+            count: 0,
+        }
+    }
+
+    fn has(&self, number: u32) -> bool {
+        self.seen[number as usize]
+    }
+
+    /// Marks a number; false when it was marked before.
+    fn add(&mut self, number: u32) -> bool {
+        let is_new = !std::mem::replace(&mut self.seen[number as usize], true);
+        self.count += usize::from(is_new);
+        is_new
+    }
+}
+
 fn check_files(state: &State) -> Result<(), String> {
     let Some(fs) = &state.fs else { return Ok(()) };
     for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
-        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some();
+        let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
+        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || waiting.is_some();
         ensure!(
             owner == 0 || mapped,
             "a file owns logical page {lpn}, which is not mapped"

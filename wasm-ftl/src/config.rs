@@ -6,7 +6,7 @@ use crate::geometry::Geometry;
 use crate::units::Nanos;
 
 /// Most pages that a simulated drive may have: 32 Mi, about 330 MB of state.
-pub const PAGES_MAX: u32 = 1 << 25;
+pub const PAGES_MAX: u32 = crate::geometry::PAGES_LIMIT;
 /// Most pages of a drive that keeps page contents, which figures show and reads check.
 pub const TAGGED_PAGES_MAX: u32 = 1 << 16;
 
@@ -19,20 +19,109 @@ pub enum Mapping {
     Page,
 }
 
-/// Which block garbage collection picks.
+/// Which closed block garbage collection picks. No policy picks when no block has a page to gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GcPolicy {
-    /// The closed block with the fewest valid pages; the lowest block number among equals.
+    /// The fewest valid pages; the lowest block number among equals.
     Greedy,
+    /// The oldest, whatever it holds.
+    Fifo,
+    /// Any, each equally likely.
+    Random,
+    /// The fewest valid pages among so many draws.
+    DChoices(u32),
+    /// The fewest valid pages among so many oldest.
+    Windowed(u32),
+    /// The most of pages gained x age / pages copied (Kawaguchi, Nishioka, Motoda 1995).
+    CostBenefit,
 }
 
-/// Whether garbage collection writes into the host's open block or into one of its own.
+/// Which open blocks there are, and what goes where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frontiers {
     /// One open block takes host writes and copies.
     Single,
     /// Host writes and copies go to two different open blocks.
     Split,
+    /// As split, but the copies of so many victims in a hundred go to the host's open block.
+    Blended {
+        /// Victims in a hundred.
+        percent: u32,
+    },
+    /// Logical pages below `hot_pages` and the others go to two different open blocks, be they
+    /// host writes or copies: a host that tells the drive what belongs together.
+    Temperature {
+        /// First logical page that is not hot.
+        hot_pages: u32,
+    },
+}
+
+impl Frontiers {
+    /// Erased blocks without which a collection could get stuck halfway: one for each open block
+    /// that copies may fill, and one for the host.
+    pub fn reserve_min(self) -> u32 {
+        match self {
+            Frontiers::Single => 1,
+            Frontiers::Split | Frontiers::Blended { .. } => 2,
+            Frontiers::Temperature { .. } => 3,
+        }
+    }
+
+    /// Blocks open at the same time.
+    pub fn open_blocks(self) -> u32 {
+        if self == Frontiers::Single { 1 } else { 2 }
+    }
+}
+
+/// How erases are spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WearLeveling {
+    /// Blocks are opened in the order in which they were erased.
+    None,
+    /// The erased block with the fewest erases is opened first.
+    Dynamic,
+    /// As dynamic, and data that never changes is moved when the gap is wider than this.
+    Static {
+        /// Erases between the most and the least worn block.
+        gap_max: u32,
+    },
+}
+
+impl WearLeveling {
+    /// Whether the least-worn erased block is opened first.
+    pub fn least_worn_first(self) -> bool {
+        self != WearLeveling::None
+    }
+}
+
+/// What the drive does with TRIM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrimPolicy {
+    /// The pages are invalid at once.
+    Immediate,
+    /// Nothing: the drive does not know the command.
+    Ignored,
+    /// The pages are invalid when so many are waiting, or when the host is idle.
+    Queued {
+        /// Pages that may wait.
+        pages: u32,
+    },
+    /// So many pages in a hundred become invalid, the others do not.
+    Partial {
+        /// Pages in a hundred.
+        percent: u32,
+    },
+}
+
+/// What the drive does when the host is idle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdlePolicy {
+    /// Nothing.
+    None,
+    /// Collects garbage until no closed block has a page to gain: erased blocks are ready again.
+    Compact,
+    /// Rewrites logical pages in the order of their addresses.
+    Defragment,
 }
 
 /// The file system above the drive, when there is one.
@@ -57,8 +146,16 @@ pub struct SimConfig {
     pub reserve_blocks: u32,
     /// Which block garbage collection picks.
     pub gc_policy: GcPolicy,
-    /// One open block or two.
+    /// Open blocks and what goes where.
     pub frontiers: Frontiers,
+    /// Erased blocks at which a collection that began at `reserve_blocks` ends; at least as many.
+    pub gc_high_blocks: u32,
+    /// Copies after which a collection lets a host write pass; 0 for a collection in one go.
+    pub gc_copies_per_write: u32,
+    /// How erases are spread.
+    pub wear_leveling: WearLeveling,
+    /// Erases that a block survives; 0 for any number.
+    pub endurance_erases: u32,
     /// Flash page read time, tR.
     pub read_time: Nanos,
     /// Flash page program time, tPROG.
@@ -67,6 +164,27 @@ pub struct SimConfig {
     pub erase_time: Nanos,
     /// Flash operations that run at the same time: every duration is divided by it.
     pub parallelism: u32,
+    /// Dies that work at the same time, each with its own clock; 0 for one operation after the
+    /// other, shared by `parallelism`.
+    pub dies: u32,
+    /// Planes of a die, which work at the same time.
+    pub planes: u32,
+    /// Channels that the dies share for moving data.
+    pub channels: u32,
+    /// Host operations under way at the same time.
+    pub queue_depth: u32,
+    /// Time to move one page over a channel.
+    pub transfer_time: Nanos,
+    /// Time to move one page over the host link.
+    pub link_time: Nanos,
+    /// Time that the controller spends on each host operation.
+    pub command_time: Nanos,
+    /// What the drive does with TRIM.
+    pub trim: TrimPolicy,
+    /// What the drive does when the host is idle.
+    pub idle: IdlePolicy,
+    /// Pages of the DRAM write buffer; 0 for none.
+    pub write_buffer_pages: u32,
     /// The file system above, if any.
     pub file_system: Option<FileSystemConfig>,
     /// Start of the random sequence.
@@ -122,6 +240,7 @@ impl SimConfig {
         let Geometry {
             blocks,
             pages_per_block,
+            ..
         } = self.geometry;
         check_range("drive.blocks", u64::from(blocks), 1, u64::from(PAGES_MAX))?;
         check_range(
@@ -152,10 +271,38 @@ impl SimConfig {
             1_000_000,
         )?;
         check_range("drive.erase_us", self.erase_time.0 / 1_000, 1, 10_000_000)?;
+        self.validate_timing()?;
         match self.mapping {
             Mapping::Raw => self.validate_raw(),
             Mapping::Page => self.validate_page_mapped(),
         }
+    }
+
+    fn validate_timing(&self) -> Result<(), ConfigError> {
+        let per_block = u64::from(self.geometry.pages_per_block);
+        check_range("drive.dies", u64::from(self.dies), 0, per_block.min(256))?;
+        check_range("drive.planes", u64::from(self.planes), 1, 8)?;
+        let planes = u64::from(self.dies) * u64::from(self.planes);
+        check_range("drive.dies times drive.planes", planes, 0, per_block)?;
+        let channels_max = u64::from(self.dies.max(1));
+        check_range("drive.channels", u64::from(self.channels), 1, channels_max)?;
+        check_range("drive.queue_depth", u64::from(self.queue_depth), 1, 1_024)?;
+        for (field, time) in [
+            ("drive.transfer_ns", self.transfer_time),
+            ("drive.link_ns", self.link_time),
+            ("drive.command_ns", self.command_time),
+        ] {
+            check_range(field, time.0, 0, 1_000_000_000)?;
+        }
+        if self.dies > 0 {
+            check_range(
+                "drive.parallelism with drive.dies",
+                u64::from(self.parallelism),
+                1,
+                1,
+            )?;
+        }
+        Ok(())
     }
 
     fn validate_raw(&self) -> Result<(), ConfigError> {
@@ -171,15 +318,13 @@ impl SimConfig {
     }
 
     /// The translation layer can always make progress when the logical pages leave one page free
-    /// beside the reserve and the second open block: then at every collection some closed block has
-    /// an invalid page, so each collection gains at least one page.
+    /// beside the high watermark and the second open block: then at every collection some closed
+    /// block has an invalid page, so that garbage collection comes to an end.
     fn validate_page_mapped(&self) -> Result<(), ConfigError> {
         let blocks = u64::from(self.geometry.blocks);
         let pages_per_block = u64::from(self.geometry.pages_per_block);
-        let reserve_min = match self.frontiers {
-            Frontiers::Single => 1,
-            Frontiers::Split => 2,
-        };
+        let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
+        let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
         check_range(
             "drive.blocks",
             blocks,
@@ -188,15 +333,67 @@ impl SimConfig {
         )?;
         let reserve = u64::from(self.reserve_blocks);
         check_range("drive.reserve_blocks", reserve, reserve_min, blocks - 1)?;
-        let second_open_block = reserve_min - 1;
-        let data_blocks = (blocks - reserve).saturating_sub(second_open_block);
+        let high = u64::from(self.gc_high_blocks);
+        check_range("drive.gc_high_blocks", high, reserve, blocks - 1)?;
+        let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
+        let data_blocks = (blocks - high).saturating_sub(second_open_block);
         let logical_max = (data_blocks * pages_per_block).saturating_sub(1);
         check_range(
             "drive.logical_pages",
             u64::from(self.logical_pages),
             1,
             logical_max,
-        )
+        )?;
+        self.validate_policies()
+    }
+
+    fn validate_policies(&self) -> Result<(), ConfigError> {
+        let blocks = u64::from(self.geometry.blocks);
+        match self.gc_policy {
+            GcPolicy::DChoices(choices) => {
+                check_range("drive.gc_policy dchoices", u64::from(choices), 1, 1_024)?;
+            }
+            GcPolicy::Windowed(window) => {
+                check_range("drive.gc_policy windowed", u64::from(window), 1, blocks)?;
+            }
+            GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
+        }
+        let logical = u64::from(self.logical_pages);
+        match self.trim {
+            TrimPolicy::Queued { pages } => {
+                check_range("drive.trim queued", u64::from(pages), 1, 4_096)?;
+            }
+            TrimPolicy::Partial { percent } => {
+                check_range("drive.trim partial", u64::from(percent), 0, 100)?;
+            }
+            TrimPolicy::Immediate | TrimPolicy::Ignored => {}
+        }
+        let buffer = u64::from(self.write_buffer_pages);
+        check_range("drive.write_buffer_pages", buffer, 0, logical.min(4_096))?;
+        match self.frontiers {
+            Frontiers::Blended { percent } => {
+                check_range("drive.frontiers blended", u64::from(percent), 0, 100)
+            }
+            Frontiers::Temperature { hot_pages } => check_range(
+                "drive.frontiers temperature",
+                u64::from(hot_pages),
+                0,
+                u64::from(self.logical_pages),
+            ),
+            Frontiers::Single | Frontiers::Split => Ok(()),
+        }
+    }
+
+    /// Bytes that one state of such a drive takes, not less: both maps, the valid bits with the sets
+    /// of blocks by count, block records, contents and queues.
+    pub fn state_bytes(&self) -> u64 {
+        let (pages, blocks) = (
+            u64::from(self.geometry.pages()),
+            u64::from(self.geometry.blocks),
+        );
+        let per_page = 4 * pages + 4 * u64::from(self.logical_pages) + pages / 2;
+        let tags = if self.tagged { pages } else { 0 };
+        per_page + tags + 64 * blocks + 65_536
     }
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.

@@ -16,6 +16,7 @@ impl Default for Digest {
 
 impl Digest {
     /// Adds one word.
+    #[inline(never)]
     pub fn word(&mut self, word: u64) {
         let mut mixed = self.value.rotate_left(5) ^ word;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -30,10 +30,18 @@ pub enum EventKind {
     FileDelete = 8,
     /// Refused, for the reason `to`; `from` is the page, block or file in question.
     Refused = 9,
+    /// A host write of `lpn` was taken into the write buffer, which then holds `to` pages.
+    Buffered = 10,
+    /// The host asked for nothing until the end of this step.
+    Idle = 11,
+    /// Secure erase: `from` blocks were erased and `to` logical pages forgotten.
+    Purge = 12,
+    /// The host asked to flush the write buffer, which is empty now.
+    Flush = 13,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 10] = [
+pub const EVENT_NAMES: [&str; 14] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -44,6 +52,10 @@ pub const EVENT_NAMES: [&str; 10] = [
     "rawProgram",
     "fileDelete",
     "refused",
+    "buffered",
+    "idle",
+    "purge",
+    "flush",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

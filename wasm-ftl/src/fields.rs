@@ -105,6 +105,21 @@ impl Fields {
             .ok_or_else(|| wrong(path, &text, &names()))
     }
 
+    /// Takes a word that may carry a number, like `dchoices:10`; without one there, `default`.
+    ///
+    /// # Errors
+    /// When `parse` does not know it; `legal` says what it knows.
+    pub fn parsed<T>(
+        &mut self,
+        path: &str,
+        default: &str,
+        parse: impl Fn(&str) -> Option<T>,
+        legal: &str,
+    ) -> Result<T, ConfigError> {
+        let text = self.text(path).unwrap_or_else(|| default.to_owned());
+        parse(&text).ok_or_else(|| wrong(path, &text, legal))
+    }
+
     /// Ends the reading.
     ///
     /// # Errors

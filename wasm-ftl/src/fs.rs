@@ -43,12 +43,23 @@ impl FileSystem {
             .collect()
     }
 
+    /// The lowest free logical page.
+    pub fn first_free(&self) -> Option<Lpn> {
+        let index = self.owner_by_lpn.iter().position(|&owner| owner == 0)?;
+        Some(Lpn(index as u32))
+    }
+
+    /// Forgets every file.
+    pub fn clear(&mut self) {
+        self.owner_by_lpn.fill(0);
+    }
+
     /// Marks the lowest free logical page as `file`'s and returns it.
     pub fn take_page(&mut self, file: u8) -> Option<Lpn> {
         assert_ne!(file, 0, "0 marks a free page, not a file");
-        let index = self.owner_by_lpn.iter().position(|&owner| owner == 0)?;
-        self.owner_by_lpn[index] = file;
-        Some(Lpn(index as u32))
+        let lpn = self.first_free()?;
+        self.owner_by_lpn[lpn.index()] = file;
+        Some(lpn)
     }
 
     /// Clears the marks of `file`. The drive is not told.

@@ -24,6 +24,14 @@ pub mod fs;
 
 pub mod script;
 
+pub mod zipf;
+
+pub mod workload;
+
+pub mod timing;
+
+pub mod controller;
+
 pub mod event;
 
 pub mod stats;
@@ -34,6 +42,8 @@ pub mod state;
 
 pub mod fields;
 
+pub mod words;
+
 pub mod spec;
 
 pub mod check;
@@ -41,6 +51,15 @@ pub mod check;
 pub mod sim;
 
 pub mod snapshot;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod theory;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod steady;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod validate;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

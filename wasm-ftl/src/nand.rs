@@ -87,6 +87,11 @@ impl Nand {
         }
     }
 
+    /// Whether the contents of pages are kept.
+    pub fn is_tagged(&self) -> bool {
+        !self.tag_by_page.is_empty()
+    }
+
     /// Pages programmed in `block` since its last erase; also the index of the next one.
     pub fn written(&self, block: BlockId) -> u32 {
         self.written_by_block[block.index()]
@@ -135,6 +140,21 @@ impl Nand {
         Ok(())
     }
 
+    /// Programs the next `pages` pages of `block` without contents, as [`Nand::program`] would one
+    /// by one. Returns the first of them.
+    ///
+    /// # Errors
+    /// When the block does not have so many pages left. Nothing changes then.
+    pub fn program_run(&mut self, block: BlockId, pages: u32) -> Result<Ppn, Refusal> {
+        let next = self.written(block);
+        let first = Ppn(block.0 * self.geometry.pages_per_block + next);
+        if pages > self.geometry.pages_per_block - next {
+            return Err(Refusal::AlreadyProgrammed { ppn: first });
+        }
+        self.written_by_block[block.index()] = next + pages;
+        Ok(first)
+    }
+
     /// Erases one block: all of its pages at once.
     ///
     /// # Errors
@@ -159,13 +179,7 @@ mod tests {
     use super::*;
 
     fn nand() -> Nand {
-        Nand::new(
-            Geometry {
-                blocks: 2,
-                pages_per_block: 3,
-            },
-            true,
-        )
+        Nand::new(Geometry::new(2, 3), true)
     }
 
     #[test]

@@ -1,17 +1,14 @@
-//! What the host does: single operations in a short notation, and workloads that generate them.
+//! What the host asks for: single operations in a short notation.
 //!
 //! The notation extends the command lists of OSTEP's `ssd.py`: `w10:a` writes logical page 10 with
 //! content `a`, `r10` reads it, `t10` trims it; `p3:a` programs physical page 3 and `e0` erases
 //! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
-//! and `-A` deletes it, where a file system lies above the drive.
+//! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds without
+//! a request, `f` flushes the write buffer and `x` erases the whole drive.
 
 use std::fmt;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
-use crate::prng::Prng;
-
-/// Most operations of one list, and most writes of all workloads of an experiment.
-pub const OPS_MAX: u64 = 1 << 32;
 
 /// One thing that the host asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +29,12 @@ pub enum HostOp {
     UpdateFile { file: u8 },
     /// Delete a file.
     DeleteFile { file: u8 },
+    /// Ask for nothing for so many microseconds.
+    Idle { micros: u32 },
+    /// Write what the DRAM write buffer holds to flash.
+    Flush,
+    /// Secure erase: erase every block and forget every logical page.
+    Purge,
 }
 
 impl fmt::Display for HostOp {
@@ -49,61 +52,9 @@ impl fmt::Display for HostOp {
             HostOp::CreateFile { file, pages } => write!(f, "+{}:{pages}", char::from(file)),
             HostOp::UpdateFile { file } => write!(f, "={}", char::from(file)),
             HostOp::DeleteFile { file } => write!(f, "-{}", char::from(file)),
-        }
-    }
-}
-
-/// Logical pages written one after the other, and round again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    /// First logical page.
-    pub start: u32,
-    /// Number of logical pages, at least 1.
-    pub pages: u32,
-    /// Host page writes in this phase.
-    pub writes: u64,
-}
-
-/// A stretch of the host's activity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// These operations, in this order.
-    Ops(Vec<HostOp>),
-    /// Page after page, in order of address.
-    Sequential(Span),
-    /// Each write to a page drawn at random, all equally likely.
-    Uniform(Span),
-}
-
-impl Phase {
-    /// Operations in this phase.
-    pub fn len(&self) -> u64 {
-        match self {
-            Phase::Ops(ops) => ops.len() as u64,
-            Phase::Sequential(span) | Phase::Uniform(span) => span.writes,
-        }
-    }
-
-    /// Whether this phase does nothing.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Operation number `index` of this phase; draws from `prng` where the phase is random.
-    pub fn op(&self, index: u64, prng: &mut Prng) -> HostOp {
-        match self {
-            Phase::Ops(ops) => ops[index as usize],
-            Phase::Sequential(span) => {
-                let offset = (index % u64::from(span.pages)) as u32;
-                HostOp::Write {
-                    lpn: span.start + offset,
-                    tag: None,
-                }
-            }
-            Phase::Uniform(span) => HostOp::Write {
-                lpn: span.start + prng.below(span.pages),
-                tag: None,
-            },
+            HostOp::Idle { micros } => write!(f, "i{micros}"),
+            HostOp::Flush => write!(f, "f"),
+            HostOp::Purge => write!(f, "x"),
         }
     }
 }
@@ -128,7 +79,7 @@ pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
     parse(text).ok_or_else(|| ConfigError {
         field: "operation".to_owned(),
         value: format!("'{text}'"),
-        legal: "like w10:a, r10, t10; p3:a or e0 on a raw medium; +A:4, =A or -A with files"
+        legal: "like w10:a, r10, t10, i500, f or x; p3:a or e0 on a raw medium; +A:4, =A or -A with files"
             .to_owned(),
     })
 }
@@ -162,6 +113,9 @@ fn parse(text: &str) -> Option<HostOp> {
         },
         ('=', None) => HostOp::UpdateFile { file: name(head)? },
         ('-', None) => HostOp::DeleteFile { file: name(head)? },
+        ('i', None) => HostOp::Idle { micros: number()? },
+        ('f', None) if head.is_empty() => HostOp::Flush,
+        ('x', None) if head.is_empty() => HostOp::Purge,
         _ => return None,
     };
     Some(op)
@@ -200,7 +154,12 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
             Err(wrong("w, r or t: this drive has a translation layer"))
         }
         HostOp::Program { .. } | HostOp::Erase { .. } => Ok(()),
-        _ if raw => Err(wrong("p or e: this drive is a raw medium")),
+        HostOp::Idle { micros } => {
+            let field = format!("microseconds of operation '{op}'");
+            check_range(&field, u64::from(micros), 1, 4_000_000_000)
+        }
+        _ if raw => Err(wrong("p, e or i: this drive is a raw medium")),
+        HostOp::Flush | HostOp::Purge => Ok(()),
         HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn } => {
             let last = u64::from(config.logical_pages) - 1;
             check_range(
@@ -224,40 +183,13 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
     }
 }
 
-/// Refuses a phase that `config`'s drive cannot be asked for.
-///
-/// # Errors
-/// Names what is out of range.
-pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError> {
-    let span = match phase {
-        Phase::Ops(ops) => return ops.iter().try_for_each(|&op| check_op(config, op)),
-        Phase::Sequential(span) | Phase::Uniform(span) => span,
-    };
-    if config.mapping == Mapping::Raw {
-        return Err(ConfigError {
-            field: "phase".to_owned(),
-            value: "a workload".to_owned(),
-            legal: "a list of operations: a raw medium has no logical pages".to_owned(),
-        });
-    }
-    let logical = u64::from(config.logical_pages);
-    check_range("phase.start", u64::from(span.start), 0, logical - 1)?;
-    check_range(
-        "phase.pages",
-        u64::from(span.pages),
-        1,
-        logical - u64::from(span.start),
-    )?;
-    check_range("phase.writes", span.writes, 1, OPS_MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn operations_print_as_they_are_read() {
-        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A";
+        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x";
         let printed: Vec<String> = parse_ops(list)
             .unwrap()
             .iter()
@@ -270,6 +202,8 @@ mod tests {
     fn garbage_is_refused_by_name() {
         for text in [
             "x1",
+            "f2",
+            "i",
             "w",
             "w-1",
             "w1:",
@@ -284,18 +218,5 @@ mod tests {
             let error = parse_op(text).unwrap_err();
             assert!(error.to_string().contains(text), "{error}");
         }
-    }
-
-    #[test]
-    fn sequential_wraps_round() {
-        let phase = Phase::Sequential(Span {
-            start: 2,
-            pages: 3,
-            writes: 5,
-        });
-        let mut prng = Prng::new(0);
-        let lpns: Vec<HostOp> = (0..5).map(|i| phase.op(i, &mut prng)).collect();
-        let expected = [2, 3, 4, 2, 3].map(|lpn| HostOp::Write { lpn, tag: None });
-        assert_eq!(lpns, expected);
     }
 }

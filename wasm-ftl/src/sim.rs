@@ -10,11 +10,14 @@ use crate::event::Event;
 use crate::ftl::DriveFull;
 use crate::script::{HostOp, check_op};
 use crate::spec::Experiment;
-use crate::state::State;
+use crate::state::{BatchBudget, State};
 use crate::units::Nanos;
 
 /// Most checkpoints kept; when there are more, every other one goes and the interval doubles.
 pub const CHECKPOINTS_MAX: usize = 32;
+/// Most bytes that all checkpoints may take: a large drive has few of them or none, and going back
+/// then replays from the start.
+pub const CHECKPOINT_BYTES_MAX: u64 = 32 << 20;
 /// Steps between checkpoints at first.
 const CHECKPOINT_INTERVAL: u64 = 64;
 /// Most events kept until they are drained; later ones are dropped and counted.
@@ -54,6 +57,8 @@ pub enum Status {
     Ended = 1,
     /// A write found no room.
     Full = 2,
+    /// A write found no room because too many blocks are worn out.
+    WornOut = 3,
 }
 
 /// An operation of the reader's and the step after which it was asked for.
@@ -72,26 +77,40 @@ pub struct Sim {
     log: Vec<Injected>,
     /// Whether the present was reached by going back, so that the log may hold a future.
     rewound: bool,
+    /// States in the past, oldest first; the one before the first step is not among them.
     checkpoints: Vec<State>,
+    checkpoints_max: usize,
     checkpoint_interval: u64,
     events: Vec<Event>,
+    events_max: usize,
     events_dropped: u64,
 }
 
 impl Sim {
     /// A run that has not begun. The experiment must be one that `spec` has checked.
     pub fn new(experiment: Experiment) -> Self {
-        let state = State::new(&experiment);
+        let affordable = CHECKPOINT_BYTES_MAX / experiment.config.state_bytes();
         Self {
-            checkpoints: vec![state.clone()],
-            state,
+            state: State::new(&experiment),
             status: Status::Running,
             log: Vec::new(),
             rewound: false,
+            checkpoints: Vec::new(),
+            checkpoints_max: CHECKPOINTS_MAX.min(affordable as usize),
             checkpoint_interval: CHECKPOINT_INTERVAL,
             events: Vec::new(),
+            events_max: EVENTS_MAX,
             events_dropped: 0,
             experiment,
+        }
+    }
+
+    /// A run that keeps neither events nor checkpoints: all of its time goes into the drive.
+    pub fn new_unwatched(experiment: Experiment) -> Self {
+        Self {
+            checkpoints_max: 0,
+            events_max: 0,
+            ..Self::new(experiment)
         }
     }
 
@@ -117,19 +136,57 @@ impl Sim {
 
     /// Goes on until a limit is reached, the host is done, or a write finds no room.
     ///
+    /// While there is room for events every step is done by itself; when their buffer is full,
+    /// nobody watches, and host writes are done many at once. The states are the same.
+    ///
     /// Returns the steps done.
     pub fn advance(&mut self, limit: Limit) -> u64 {
         let first_step = self.state.steps();
         let first_op = self.state.counters.host_ops;
-        while self.state.steps() - first_step < limit.steps
-            && self.state.counters.host_ops - first_op < limit.host_ops
-            && self.state.time() < limit.until
-            && self.step()
-        {}
+        loop {
+            let steps_left = limit.steps - (self.state.steps() - first_step);
+            let ops_left = limit.host_ops - (self.state.counters.host_ops - first_op);
+            if steps_left == 0 || ops_left == 0 || self.state.time() >= limit.until {
+                break;
+            }
+            if self.events.len() >= self.events_max {
+                let budget = BatchBudget {
+                    steps: steps_left.min(self.steps_to_checkpoint()).saturating_sub(1),
+                    host_ops: ops_left,
+                    until: limit.until,
+                };
+                self.batch(budget);
+            }
+            if !self.step() {
+                break;
+            }
+        }
         self.state.steps() - first_step
     }
 
+    fn batch(&mut self, budget: BatchBudget) {
+        if self.state.injected < self.log.len() || self.status != Status::Running {
+            return;
+        }
+        match self.state.run_batch(&self.experiment, budget) {
+            Ok(steps) => self.events_dropped += steps,
+            Err(DriveFull) => self.status = Status::Full,
+        }
+    }
+
+    /// Steps until the next checkpoint is due.
+    fn steps_to_checkpoint(&self) -> u64 {
+        if self.checkpoints_max == 0 {
+            return u64::MAX;
+        }
+        let latest = self.checkpoints.last().map_or(0, State::steps);
+        (latest + self.checkpoint_interval).saturating_sub(self.state.steps())
+    }
+
     fn step(&mut self) -> bool {
+        if matches!(self.status, Status::Full | Status::WornOut) {
+            return false;
+        }
         let pending = self.log.get(self.state.injected).copied();
         if let Some(injected) = pending.filter(|_| !self.state.is_busy())
             && injected.at_step <= self.state.steps()
@@ -146,6 +203,10 @@ impl Sim {
                 self.status = Status::Ended;
                 false
             }
+            Err(DriveFull) if self.state.ftl.alloc.bad_blocks() > 0 => {
+                self.status = Status::WornOut;
+                false
+            }
             Err(DriveFull) => {
                 self.status = Status::Full;
                 false
@@ -154,7 +215,7 @@ impl Sim {
     }
 
     fn keep_event(&mut self) {
-        if self.events.len() < EVENTS_MAX {
+        if self.events.len() < self.events_max {
             self.events.push(self.state.last);
         } else {
             self.events_dropped += 1;
@@ -162,17 +223,15 @@ impl Sim {
     }
 
     fn keep_checkpoint(&mut self) {
-        let steps = self.state.steps();
-        let latest = self.checkpoints.last().map_or(0, State::steps);
-        if steps < latest + self.checkpoint_interval {
+        if self.steps_to_checkpoint() > 0 || self.checkpoints_max == 0 {
             return;
         }
         self.checkpoints.push(self.state.clone());
-        if self.checkpoints.len() > CHECKPOINTS_MAX {
+        if self.checkpoints.len() > self.checkpoints_max {
             let mut index = 0;
             self.checkpoints.retain(|_| {
                 index += 1;
-                index % 2 == 1
+                index % 2 == 0
             });
             self.checkpoint_interval *= 2;
         }
@@ -186,8 +245,10 @@ impl Sim {
                 .checkpoints
                 .iter()
                 .rposition(|state| state.steps() <= step);
-            let nearest = nearest.expect("the state before the first step is always kept");
-            self.state = self.checkpoints[nearest].clone();
+            self.state = match nearest {
+                Some(nearest) => self.checkpoints[nearest].clone(),
+                None => State::new(&self.experiment),
+            };
             self.status = Status::Running;
             self.rewound = true;
         }
@@ -219,7 +280,7 @@ impl Sim {
         }
         self.log.push(Injected { at_step: now, op });
         self.checkpoints.retain(|state| state.steps() <= now);
-        if self.status == Status::Ended {
+        if matches!(self.status, Status::Ended | Status::Full) {
             self.status = Status::Running;
         }
         Ok(())

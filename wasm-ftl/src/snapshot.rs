@@ -4,7 +4,6 @@
 //! [`sections`], one after the other without gaps, then up to seven zero bytes. A snapshot of up to
 //! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only.
 
-use crate::geometry::Geometry;
 use crate::sim::Sim;
 use crate::state::is_raw;
 use crate::units::{BlockId, Lpn, NONE, Ppn};
@@ -316,13 +315,10 @@ fn ns(time: Nanos) -> f64 {
 /// The spare factor measured where it matters: at the victim picks so far, one minus the share of
 /// valid pages in closed blocks. [`None`] before the first pick.
 pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
-    let sums = sim.state().ftl.pick_sums();
-    let pages = sums.candidate_blocks * u64::from(geometry(sim).pages_per_block);
-    (sums.picks > 0).then(|| 1.0 - sums.candidate_valid_pages as f64 / pages as f64)
-}
-
-fn geometry(sim: &Sim) -> Geometry {
-    sim.experiment().config.geometry
+    sim.state()
+        .ftl
+        .pick_sums()
+        .spare_factor(sim.experiment().config.geometry)
 }
 
 /// The whole layout as JSON, for the test that compares it with the browser's table.

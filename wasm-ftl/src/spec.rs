@@ -4,12 +4,18 @@
 //! inside the simulator is serialized.
 
 use crate::config::{
-    ConfigError, FileSystemConfig, Frontiers, GcPolicy, Mapping, SimConfig, check_range,
+    ConfigError, FileSystemConfig, IdlePolicy, Mapping, PAGES_MAX, SimConfig, check_range,
 };
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
-use crate::script::{OPS_MAX, Phase, Span, check_phase, parse_ops};
+use crate::script::parse_ops;
 use crate::units::Nanos;
+use crate::words::{
+    FRONTIERS, GC_POLICIES, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers, parse_gc_policy,
+    parse_trim, parse_wear,
+};
+use crate::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
+use crate::zipf::{THETA_MILLIS_MAX, Zipf};
 
 /// The only version of the experiment file so far.
 pub const SPEC_VERSION: u64 = 1;
@@ -75,9 +81,11 @@ pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment
 
 fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
     const MAPPINGS: [(&str, Mapping); 2] = [("raw", Mapping::Raw), ("page", Mapping::Page)];
-    const POLICIES: [(&str, GcPolicy); 1] = [("greedy", GcPolicy::Greedy)];
-    const FRONTIERS: [(&str, Frontiers); 2] =
-        [("single", Frontiers::Single), ("split", Frontiers::Split)];
+    const IDLE_POLICIES: [(&str, IdlePolicy); 3] = [
+        ("none", IdlePolicy::None),
+        ("compact", IdlePolicy::Compact),
+        ("defragment", IdlePolicy::Defragment),
+    ];
     const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
     let mut micros = |path| fields.number_u32(path, None).map(Nanos::from_micros);
     let (read_time, program_time, erase_time) = (
@@ -92,21 +100,36 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
     } else {
         None
     };
+    let reserve_blocks = fields.number_u32("drive.reserve_blocks", Some(0))?;
     Ok(SimConfig {
-        geometry: Geometry {
-            blocks: fields.number_u32("drive.blocks", None)?,
-            pages_per_block: fields.number_u32("drive.pages_per_block", None)?,
-        },
+        geometry: Geometry::new(
+            fields.number_u32("drive.blocks", None)?,
+            fields.number_u32("drive.pages_per_block", None)?,
+        ),
         page_bytes: fields.number_u32("drive.page_bytes", None)?,
         logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
         mapping: fields.choice("drive.mapping", &MAPPINGS, false)?,
-        reserve_blocks: fields.number_u32("drive.reserve_blocks", Some(0))?,
-        gc_policy: fields.choice("drive.gc_policy", &POLICIES, true)?,
-        frontiers: fields.choice("drive.frontiers", &FRONTIERS, true)?,
+        reserve_blocks,
+        gc_policy: fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES)?,
+        frontiers: fields.parsed("drive.frontiers", "single", parse_frontiers, FRONTIERS)?,
+        gc_high_blocks: fields.number_u32("drive.gc_high_blocks", Some(reserve_blocks))?,
+        gc_copies_per_write: fields.number_u32("drive.gc_copies_per_write", Some(0))?,
+        wear_leveling: fields.parsed("drive.wear_leveling", "none", parse_wear, WEAR_LEVELINGS)?,
+        endurance_erases: fields.number_u32("drive.endurance_erases", Some(0))?,
         read_time,
         program_time,
         erase_time,
         parallelism: fields.number_u32("drive.parallelism", Some(1))?,
+        dies: fields.number_u32("drive.dies", Some(0))?,
+        planes: fields.number_u32("drive.planes", Some(1))?,
+        channels: fields.number_u32("drive.channels", Some(1))?,
+        queue_depth: fields.number_u32("drive.queue_depth", Some(1))?,
+        transfer_time: Nanos(fields.number("drive.transfer_ns", Some(0))?),
+        link_time: Nanos(fields.number("drive.link_ns", Some(0))?),
+        command_time: Nanos(fields.number("drive.command_ns", Some(0))?),
+        trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
+        idle: fields.choice("drive.idle", &IDLE_POLICIES, true)?,
+        write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
         file_system,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
@@ -117,21 +140,52 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
     if let Some(list) = fields.text(&format!("{path}.ops")) {
         return Ok(Phase::Ops(parse_ops(&list)?));
     }
-    let kind = if fields.has(&format!("{path}.uniform")) {
-        "uniform"
-    } else {
-        "sequential"
+    let kinds = ["uniform", "hotcold", "zipf", "trim", "sequential"];
+    let is_there = |kind: &&str| fields.has(&format!("{path}.{kind}"));
+    let kind = kinds.into_iter().find(is_there).unwrap_or("sequential");
+    let at = |name: &str| format!("{path}.{kind}.{name}");
+    let start = fields.number_u32(&at("start"), Some(0))?;
+    let pages = fields.number_u32(&at("pages"), None)?;
+    if kind == "trim" {
+        return Ok(Phase::Trim { start, pages });
+    }
+    let pattern = match kind {
+        "uniform" => Pattern::Uniform,
+        "hotcold" => Pattern::HotCold {
+            hot_pages: fields.number_u32(&at("hot_pages"), None)?,
+            hot_share: Share::percent(percent(fields, &at("hot_percent"), None)?),
+        },
+        "zipf" => {
+            let theta = fields.number_u32(&at("theta_millis"), None)?;
+            check_range(
+                &at("theta_millis"),
+                u64::from(theta),
+                0,
+                u64::from(THETA_MILLIS_MAX),
+            )?;
+            check_range(&at("pages"), u64::from(pages), 1, u64::from(PAGES_MAX))?;
+            Pattern::Zipf(Zipf::new(pages, theta))
+        }
+        _ => Pattern::Sequential,
     };
-    let span = Span {
-        start: fields.number_u32(&format!("{path}.{kind}.start"), Some(0))?,
-        pages: fields.number_u32(&format!("{path}.{kind}.pages"), None)?,
-        writes: fields.number(&format!("{path}.{kind}.writes"), None)?,
+    let requests = match fields.number(&at("requests"), Some(0))? {
+        0 => fields.number(&at("writes"), None)?,
+        requests => requests,
     };
-    Ok(if kind == "uniform" {
-        Phase::Uniform(span)
-    } else {
-        Phase::Sequential(span)
-    })
+    Ok(Phase::Work(Work {
+        start,
+        pages,
+        requests,
+        pattern,
+        reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
+        trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
+    }))
+}
+
+fn percent(fields: &mut Fields, path: &str, default: Option<u32>) -> Result<u32, ConfigError> {
+    let percent = fields.number_u32(path, default)?;
+    check_range(path, u64::from(percent), 0, 100)?;
+    Ok(percent)
 }
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ pub struct Counters {
     pub gc_copies: u64,
     /// Blocks erased.
     pub erases: u64,
+    /// Host writes that replaced a page still in the write buffer, and so never reached flash.
+    pub absorbed_writes: u64,
     /// Operations refused by the medium or the file system.
     pub refusals: u64,
 }

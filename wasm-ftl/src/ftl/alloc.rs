@@ -16,10 +16,12 @@ pub enum Role {
     Free = 0,
     /// Takes the host's writes.
     HostOpen = 1,
-    /// Takes the copies of garbage collection, where these are kept apart.
+    /// Takes the copies of garbage collection, or cold data, where these are kept apart.
     GcOpen = 2,
     /// Full: a candidate for garbage collection.
     Closed = 3,
+    /// Worn out: holds nothing and is never used again.
+    Bad = 4,
 }
 
 /// Who writes: decides which open block a page goes to.
@@ -27,8 +29,17 @@ pub enum Role {
 pub enum Stream {
     /// The host's data.
     Host,
-    /// Copies made by garbage collection.
+    /// Copies made by garbage collection, or cold data.
     Gc,
+}
+
+/// A block was opened, and perhaps the full one before it closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// The block that takes writes from now on.
+    pub block: BlockId,
+    /// The block that took them until now.
+    pub closed: Option<BlockId>,
 }
 
 /// Roles of all blocks and the queue of erased ones.
@@ -40,17 +51,22 @@ pub struct Alloc {
     free: VecDeque<u32>,
     host_open: u32,
     gc_open: u32,
+    bad: u32,
+    /// Opens the erased block with the fewest erases instead of the first erased.
+    least_worn_first: bool,
 }
 
 impl Alloc {
     /// All blocks erased; they will be opened from block 0 upward.
-    pub fn new(geometry: Geometry) -> Self {
+    pub fn new(geometry: Geometry, least_worn_first: bool) -> Self {
         Self {
             geometry,
             role_by_block: vec![Role::Free; geometry.blocks as usize],
             free: (0..geometry.blocks).collect(),
             host_open: NONE,
             gc_open: NONE,
+            bad: 0,
+            least_worn_first,
         }
     }
 
@@ -59,7 +75,12 @@ impl Alloc {
         self.free.len() as u32
     }
 
-    /// The erased blocks, next to be opened first.
+    /// Blocks that are worn out.
+    pub fn bad_blocks(&self) -> u32 {
+        self.bad
+    }
+
+    /// The erased blocks in the order in which they were erased.
     pub fn free_queue(&self) -> impl Iterator<Item = BlockId> {
         self.free.iter().map(|&block| BlockId(block))
     }
@@ -85,22 +106,52 @@ impl Alloc {
         (index < self.geometry.pages_per_block).then(|| self.geometry.page(block, index))
     }
 
+    /// Pages that `stream` can still program in its open block.
+    pub fn room(&self, stream: Stream, nand: &Nand) -> u32 {
+        let pages = self.geometry.pages_per_block;
+        self.open_block(stream)
+            .map_or(0, |block| pages - nand.written(block))
+    }
+
     /// Closes the block open for `stream` and opens the next erased one.
     ///
-    /// Returns false, and changes nothing, when no erased block is left.
-    pub fn open_next(&mut self, stream: Stream) -> bool {
-        let Some(next) = self.free.pop_front() else {
-            return false;
-        };
+    /// Returns [`None`], and changes nothing, when no erased block is left.
+    pub fn open_next(&mut self, stream: Stream, nand: &Nand) -> Option<Opened> {
+        let next = self.take_free(nand)?;
         let (open, role) = match stream {
             Stream::Host => (&mut self.host_open, Role::HostOpen),
             Stream::Gc => (&mut self.gc_open, Role::GcOpen),
         };
-        if *open != NONE {
-            self.role_by_block[*open as usize] = Role::Closed;
+        let closed = (*open != NONE).then_some(BlockId(*open));
+        if let Some(closed) = closed {
+            self.role_by_block[closed.index()] = Role::Closed;
         }
         *open = next;
         self.role_by_block[next as usize] = role;
+        Some(Opened {
+            block: BlockId(next),
+            closed,
+        })
+    }
+
+    fn take_free(&mut self, nand: &Nand) -> Option<u32> {
+        if !self.least_worn_first {
+            return self.free.pop_front();
+        }
+        let erases = |&(_, &block): &(usize, &u32)| nand.erases(BlockId(block));
+        let (index, _) = self.free.iter().enumerate().min_by_key(erases)?;
+        self.free.remove(index)
+    }
+
+    /// Closes `block` if it is open, full or not. Returns whether it was open.
+    pub fn close(&mut self, block: BlockId) -> bool {
+        let open = match self.role(block) {
+            Role::HostOpen => &mut self.host_open,
+            Role::GcOpen => &mut self.gc_open,
+            Role::Free | Role::Closed | Role::Bad => return false,
+        };
+        *open = NONE;
+        self.role_by_block[block.index()] = Role::Closed;
         true
     }
 
@@ -115,20 +166,32 @@ impl Alloc {
         self.role_by_block[block.index()] = Role::Free;
         self.free.push_back(block.0);
     }
+
+    /// Gives up a block that was just erased for the last time.
+    pub fn retire_block(&mut self, block: BlockId) {
+        self.role_by_block[block.index()] = Role::Bad;
+        self.bad += 1;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn alloc(blocks: u32, pages_per_block: u32) -> (Alloc, Nand) {
+        let geometry = Geometry::new(blocks, pages_per_block);
+        (Alloc::new(geometry, false), Nand::new(geometry, false))
+    }
+
     #[test]
     fn opening_closes_the_block_before() {
-        let mut alloc = Alloc::new(Geometry {
-            blocks: 3,
-            pages_per_block: 2,
-        });
-        assert!(alloc.open_next(Stream::Host));
-        assert!(alloc.open_next(Stream::Host));
+        let (mut alloc, nand) = alloc(3, 2);
+        assert_eq!(alloc.open_next(Stream::Host, &nand).unwrap().closed, None);
+        let opened = alloc.open_next(Stream::Host, &nand).unwrap();
+        assert_eq!(
+            (opened.block, opened.closed),
+            (BlockId(1), Some(BlockId(0)))
+        );
         assert_eq!(alloc.role(BlockId(0)), Role::Closed);
         assert_eq!(alloc.role(BlockId(1)), Role::HostOpen);
         assert_eq!(alloc.free_blocks(), 1);
@@ -136,15 +199,29 @@ mod tests {
 
     #[test]
     fn first_erased_is_first_opened() {
-        let mut alloc = Alloc::new(Geometry {
-            blocks: 2,
-            pages_per_block: 1,
-        });
-        alloc.open_next(Stream::Host);
-        alloc.open_next(Stream::Host);
-        assert!(!alloc.open_next(Stream::Host), "no erased block is left");
+        let (mut alloc, nand) = alloc(2, 1);
+        alloc.open_next(Stream::Host, &nand);
+        alloc.open_next(Stream::Host, &nand);
+        assert_eq!(
+            alloc.open_next(Stream::Host, &nand),
+            None,
+            "no erased block is left"
+        );
         alloc.free_block(BlockId(0));
-        assert!(alloc.open_next(Stream::Host));
+        assert!(alloc.open_next(Stream::Host, &nand).is_some());
         assert_eq!(alloc.open_block(Stream::Host), Some(BlockId(0)));
+    }
+
+    #[test]
+    fn dynamic_wear_leveling_opens_the_least_worn_block() {
+        let geometry = Geometry::new(3, 1);
+        let (mut alloc, mut nand) = (Alloc::new(geometry, true), Nand::new(geometry, false));
+        for (block, erases) in [(0, 2), (1, 0), (2, 1)] {
+            (0..erases).for_each(|_| nand.erase(BlockId(block)).unwrap());
+        }
+        let order: Vec<u32> = (0..3)
+            .map(|_| alloc.open_next(Stream::Host, &nand).unwrap().block.0)
+            .collect();
+        assert_eq!(order, [1, 2, 0]);
     }
 }

@@ -1,9 +1,11 @@
 //! Garbage collection: which block to clean, and how far the cleaning has come.
 
 use crate::config::GcPolicy;
-use crate::ftl::alloc::{Alloc, Role};
+use crate::ftl::alloc::{Alloc, Role, Stream};
 use crate::ftl::map::Map;
+use crate::ftl::order::CloseOrder;
 use crate::geometry::Geometry;
+use crate::prng::Prng;
 use crate::units::BlockId;
 
 /// One collection in progress: the victim's valid pages are copied one by one, then it is erased.
@@ -13,51 +15,187 @@ pub struct GcJob {
     pub victim: BlockId,
     /// Pages of the victim below this index are dealt with.
     pub next_index: u32,
+    /// Where its pages go, unless their temperature decides.
+    pub stream: Stream,
 }
 
-/// The block to clean: closed, with at least one page to gain. [`None`] when there is none.
-pub fn pick_victim(
-    policy: GcPolicy,
-    geometry: Geometry,
-    alloc: &Alloc,
-    map: &Map,
-) -> Option<BlockId> {
-    let candidates = geometry
-        .all_blocks()
-        .filter(|&block| alloc.role(block) == Role::Closed);
+/// What a policy may look at when it chooses.
+pub struct Candidates<'a> {
+    /// Shape of the drive.
+    pub geometry: Geometry,
+    /// Roles of blocks.
+    pub alloc: &'a Alloc,
+    /// Valid pages.
+    pub map: &'a mut Map,
+    /// Closed blocks, oldest first.
+    pub order: &'a CloseOrder,
+    /// Flash programs at the time each block was closed, for cost-benefit.
+    pub closed_at: &'a [u64],
+    /// Flash programs so far.
+    pub now: u64,
+    /// Chance for the policies that draw.
+    pub prng: &'a mut Prng,
+}
+
+/// The block to clean: closed. [`None`] when no closed block has a page to gain.
+pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates) -> Option<BlockId> {
+    let pages_per_block = candidates.geometry.pages_per_block;
+    let emptiest = candidates.map.valid.find_emptiest();
+    let emptiest = emptiest.filter(|&block| candidates.map.valid_in(block) < pages_per_block)?;
     match policy {
-        GcPolicy::Greedy => candidates
-            .min_by_key(|&block| map.valid_in(block))
-            .filter(|&block| map.valid_in(block) < geometry.pages_per_block),
+        GcPolicy::Greedy => Some(emptiest),
+        GcPolicy::Fifo => candidates.order.iter().next(),
+        GcPolicy::Random => Some(candidates.draw()),
+        GcPolicy::DChoices(choices) => candidates.best_of_draws(choices),
+        GcPolicy::Windowed(window) => candidates.least_valid_of_oldest(window),
+        GcPolicy::CostBenefit => candidates.best_benefit(),
+    }
+}
+
+impl Candidates<'_> {
+    /// A closed block, each equally likely. There must be one.
+    fn draw(&mut self) -> BlockId {
+        loop {
+            let block = BlockId(self.prng.below(self.geometry.blocks));
+            if self.alloc.role(block) == Role::Closed {
+                return block;
+            }
+        }
+    }
+
+    /// The least valid of so many draws, with replacement; the first drawn among equals.
+    fn best_of_draws(&mut self, choices: u32) -> Option<BlockId> {
+        let draws: Vec<BlockId> = (0..choices).map(|_| self.draw()).collect();
+        draws
+            .into_iter()
+            .min_by_key(|&block| self.map.valid_in(block))
+    }
+
+    /// The least valid of the `window` oldest; the oldest among equals.
+    fn least_valid_of_oldest(&self, window: u32) -> Option<BlockId> {
+        let oldest = self.order.iter().take(window as usize);
+        oldest.min_by_key(|&block| self.map.valid_in(block))
+    }
+
+    /// Kawaguchi's rule: most of (pages gained x age) / (2 x pages copied); the oldest among
+    /// equals. Fractions are compared by cross-multiplication, without rounding.
+    fn best_benefit(&self) -> Option<BlockId> {
+        let mut best: Option<(BlockId, u128, u128)> = None;
+        for block in self.order.iter() {
+            let valid = self.map.valid_in(block);
+            let age = self.now - self.closed_at[block.index()] + 1;
+            let gain = u128::from(self.geometry.pages_per_block - valid) * u128::from(age);
+            let cost = u128::from(valid);
+            let better = best.is_none_or(|(_, best_gain, best_cost)| {
+                gain * best_cost > best_gain * cost || (cost == 0 && best_cost > 0)
+            });
+            if better {
+                best = Some((block, gain, cost));
+            }
+            if cost == 0 {
+                break;
+            }
+        }
+        best.map(|(block, ..)| block)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ftl::alloc::Stream;
-    use crate::units::{Lpn, Ppn};
+    use crate::nand::Nand;
+    use crate::units::Lpn;
+
+    /// Four blocks of four pages: 0 to 2 closed in this order with 3, 1 and 2 valid pages.
+    struct Fixture {
+        geometry: Geometry,
+        alloc: Alloc,
+        map: Map,
+        order: CloseOrder,
+        prng: Prng,
+    }
+
+    impl Fixture {
+        fn new() -> Self {
+            let geometry = Geometry::new(4, 4);
+            let mut alloc = Alloc::new(geometry, false);
+            let nand = Nand::new(geometry, false);
+            let mut map = Map::new(geometry, 12);
+            let mut order = CloseOrder::new(4);
+            for block in 0..4 {
+                if let Some(closed) = alloc.open_next(Stream::Host, &nand).unwrap().closed {
+                    map.valid.close(closed);
+                    order.push(closed);
+                }
+                let valid = [3, 1, 2, 0][block as usize];
+                for page in 0..valid {
+                    map.point(Lpn(block * 4 + page), geometry.page(BlockId(block), page));
+                }
+            }
+            let prng = Prng::new(5);
+            Self {
+                geometry,
+                alloc,
+                map,
+                order,
+                prng,
+            }
+        }
+
+        fn pick(&mut self, policy: GcPolicy) -> Option<u32> {
+            let mut candidates = Candidates {
+                geometry: self.geometry,
+                alloc: &self.alloc,
+                map: &mut self.map,
+                order: &self.order,
+                closed_at: &[0, 90, 10, 0],
+                now: 100,
+                prng: &mut self.prng,
+            };
+            pick_victim(policy, &mut candidates).map(|block| block.0)
+        }
+    }
 
     #[test]
-    fn greedy_takes_the_fewest_valid_pages_among_closed_blocks() {
-        let geometry = Geometry {
-            blocks: 4,
-            pages_per_block: 2,
-        };
-        let mut alloc = Alloc::new(geometry);
-        let mut map = Map::new(geometry, 6);
-        for _ in 0..3 {
-            alloc.open_next(Stream::Host);
+    fn each_policy_takes_its_own_block() {
+        let mut fixture = Fixture::new();
+        assert_eq!(fixture.pick(GcPolicy::Greedy), Some(1));
+        assert_eq!(fixture.pick(GcPolicy::Fifo), Some(0));
+        assert_eq!(fixture.pick(GcPolicy::Windowed(1)), Some(0));
+        assert_eq!(fixture.pick(GcPolicy::Windowed(3)), Some(1));
+        // Gain x age / cost: block 0 has 1 x 101 / 3, block 1 has 3 x 11 / 1, block 2 has 2 x 91 / 2.
+        assert_eq!(fixture.pick(GcPolicy::CostBenefit), Some(2));
+        assert_eq!(fixture.pick(GcPolicy::DChoices(64)), Some(1));
+    }
+
+    #[test]
+    fn random_draws_every_closed_block_about_as_often_and_no_open_one() {
+        let mut fixture = Fixture::new();
+        let mut counts = [0_u32; 4];
+        for _ in 0..3_000 {
+            counts[fixture.pick(GcPolicy::Random).unwrap() as usize] += 1;
         }
-        // Block 0 holds two valid pages, block 1 one; block 2 is open and empty, so no candidate.
-        map.point(Lpn(0), Ppn(0));
-        map.point(Lpn(1), Ppn(1));
-        map.point(Lpn(2), Ppn(2));
-        assert_eq!(
-            pick_victim(GcPolicy::Greedy, geometry, &alloc, &map),
-            Some(BlockId(1))
+        assert_eq!(counts[3], 0, "block 3 is open");
+        assert!(
+            counts[..3]
+                .iter()
+                .all(|&count| (850..1_150).contains(&count)),
+            "{counts:?}"
         );
-        map.point(Lpn(3), Ppn(3));
-        assert_eq!(pick_victim(GcPolicy::Greedy, geometry, &alloc, &map), None);
+    }
+
+    #[test]
+    fn a_drive_without_a_page_to_gain_has_no_victim() {
+        let mut fixture = Fixture::new();
+        for block in 0..3 {
+            for ppn in fixture.geometry.pages_of(BlockId(block)) {
+                if !fixture.map.is_valid(ppn) {
+                    fixture.map.valid.set(ppn);
+                }
+            }
+        }
+        for policy in [GcPolicy::Greedy, GcPolicy::Fifo, GcPolicy::Random] {
+            assert_eq!(fixture.pick(policy), None);
+        }
     }
 }

@@ -3,18 +3,18 @@
 //! Invariant: `ppn_by_lpn[l] = p` if and only if `lpn_by_ppn[p] = l` and the valid bit of `p` is
 //! set. The reverse entry of an invalid page is left as it was: it tells whose old copy lies there.
 
+use crate::ftl::valid::Valid;
 use crate::geometry::Geometry;
 use crate::units::{BlockId, Lpn, NONE, Ppn};
 
-/// Forward and reverse map with a valid bit a page and a valid count a block.
+/// Forward and reverse map, with the validity of every physical page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     geometry: Geometry,
-    ppn_by_lpn: Vec<u32>,
-    lpn_by_ppn: Vec<u32>,
-    valid_bits: Vec<u64>,
-    valid_by_block: Vec<u32>,
-    mapped: u32,
+    pub(super) ppn_by_lpn: Vec<u32>,
+    pub(super) lpn_by_ppn: Vec<u32>,
+    pub(super) valid: Valid,
+    pub(super) mapped: u32,
 }
 
 impl Map {
@@ -25,8 +25,7 @@ impl Map {
             geometry,
             ppn_by_lpn: vec![NONE; logical_pages as usize],
             lpn_by_ppn: vec![NONE; pages as usize],
-            valid_bits: vec![0; pages.div_ceil(64) as usize],
-            valid_by_block: vec![0; geometry.blocks as usize],
+            valid: Valid::new(geometry),
             mapped: 0,
         }
     }
@@ -55,19 +54,22 @@ impl Map {
 
     /// Whether `ppn` holds the current version of some logical page.
     pub fn is_valid(&self, ppn: Ppn) -> bool {
-        self.valid_bits[ppn.index() / 64] >> (ppn.0 % 64) & 1 == 1
+        self.valid.is_valid(ppn)
     }
 
     /// Valid pages in `block`.
     pub fn valid_in(&self, block: BlockId) -> u32 {
-        self.valid_by_block[block.index()]
+        self.valid.count(block)
+    }
+
+    /// The closed block with the fewest valid pages; the lowest block number among equals.
+    pub fn emptiest(&self) -> Option<BlockId> {
+        self.valid.emptiest()
     }
 
     /// The first valid page of `block` at or after index `from_index`.
     pub fn next_valid(&self, block: BlockId, from_index: u32) -> Option<Ppn> {
-        (from_index..self.geometry.pages_per_block)
-            .map(|index| self.geometry.page(block, index))
-            .find(|&ppn| self.is_valid(ppn))
+        self.valid.next(block, from_index)
     }
 
     /// Points `lpn` at `ppn` and invalidates the page that held it before, which is returned.
@@ -76,8 +78,7 @@ impl Map {
         let old = self.unmap(lpn);
         self.ppn_by_lpn[lpn.index()] = ppn.0;
         self.lpn_by_ppn[ppn.index()] = lpn.0;
-        self.valid_bits[ppn.index() / 64] |= 1 << (ppn.0 % 64);
-        self.valid_by_block[self.geometry.block_of(ppn).index()] += 1;
+        self.valid.set(ppn);
         self.mapped += 1;
         old
     }
@@ -85,10 +86,8 @@ impl Map {
     /// Forgets `lpn` and invalidates the page that held it, which is returned.
     pub fn unmap(&mut self, lpn: Lpn) -> Option<Ppn> {
         let ppn = self.lookup(lpn)?;
-        assert!(self.is_valid(ppn), "mapped page {} is not valid", ppn.0);
         self.ppn_by_lpn[lpn.index()] = NONE;
-        self.valid_bits[ppn.index() / 64] &= !(1 << (ppn.0 % 64));
-        self.valid_by_block[self.geometry.block_of(ppn).index()] -= 1;
+        self.valid.clear(ppn);
         self.mapped -= 1;
         Some(ppn)
     }
@@ -101,9 +100,9 @@ impl Map {
             "block {} was erased with valid pages",
             block.0
         );
-        for ppn in self.geometry.pages_of(block) {
-            self.lpn_by_ppn[ppn.index()] = NONE;
-        }
+        let first = self.geometry.page(block, 0).index();
+        let pages = self.geometry.pages_per_block as usize;
+        self.lpn_by_ppn[first..first + pages].fill(NONE);
     }
 }
 
@@ -113,13 +112,7 @@ mod tests {
 
     #[test]
     fn overwriting_invalidates_the_old_page_and_keeps_its_owner() {
-        let mut map = Map::new(
-            Geometry {
-                blocks: 2,
-                pages_per_block: 4,
-            },
-            5,
-        );
+        let mut map = Map::new(Geometry::new(2, 4), 5);
         assert_eq!(map.point(Lpn(3), Ppn(0)), None);
         assert_eq!(map.point(Lpn(3), Ppn(5)), Some(Ppn(0)));
         assert_eq!((map.valid_in(BlockId(0)), map.valid_in(BlockId(1))), (0, 1));
@@ -130,13 +123,7 @@ mod tests {
 
     #[test]
     fn next_valid_skips_invalid_pages() {
-        let mut map = Map::new(
-            Geometry {
-                blocks: 1,
-                pages_per_block: 4,
-            },
-            4,
-        );
+        let mut map = Map::new(Geometry::new(1, 4), 4);
         for page in 0..4 {
             map.point(Lpn(page), Ppn(page));
         }

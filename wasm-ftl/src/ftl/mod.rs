@@ -1,22 +1,32 @@
 //! The flash translation layer: a page-mapped log with garbage collection.
 //!
 //! Work is done one flash operation at a time, so that every state in between can be looked at. The
-//! caller (`sim`) asks [`Ftl::needs_collection`] before each host write and steps the collection
-//! until it is done.
+//! caller (`state`) asks [`Ftl::needs_collection`] before each host write and steps the collection
+//! until it is done. [`batch`] does the same for whole runs of writes at once.
 
 pub mod alloc;
+pub mod batch;
 pub mod gc;
 pub mod map;
+pub mod order;
+pub mod valid;
+pub mod wear;
 
 use std::fmt;
 
 use crate::config::{Frontiers, GcPolicy, SimConfig};
 use crate::geometry::Geometry;
 use crate::nand::Nand;
+use crate::prng::Prng;
 use crate::units::{BlockId, Lpn, Ppn};
-use alloc::{Alloc, Stream};
-use gc::GcJob;
+use alloc::{Alloc, Role, Stream};
+use gc::{Candidates, GcJob};
 use map::Map;
+use order::CloseOrder;
+use wear::WearLevel;
+
+/// Keeps the draws of garbage collection apart from those of the workload.
+const POLICY_SEED: u64 = 0x6763_706F_6C69_6379;
 
 /// What one step of garbage collection did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,40 +80,84 @@ pub struct PickSums {
     pub candidate_valid_pages: u64,
 }
 
+impl PickSums {
+    /// What was added since `before`.
+    #[must_use]
+    pub fn since(self, before: Self) -> Self {
+        Self {
+            picks: self.picks - before.picks,
+            candidate_blocks: self.candidate_blocks - before.candidate_blocks,
+            candidate_valid_pages: self.candidate_valid_pages - before.candidate_valid_pages,
+        }
+    }
+
+    /// One minus the share of valid pages in closed blocks; [`None`] without a pick.
+    pub fn spare_factor(self, geometry: Geometry) -> Option<f64> {
+        let pages = self.candidate_blocks * u64::from(geometry.pages_per_block);
+        (pages > 0).then(|| 1.0 - self.candidate_valid_pages as f64 / pages as f64)
+    }
+}
+
 /// Medium, map, block roles and the collection in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ftl {
     geometry: Geometry,
     policy: GcPolicy,
-    gc_stream: Stream,
-    reserve_blocks: u32,
+    frontiers: Frontiers,
+    low_blocks: u32,
+    high_blocks: u32,
+    hard_blocks: u32,
+    copies_per_write: u32,
     /// The medium.
     pub nand: Nand,
     /// Logical to physical and back.
     pub map: Map,
     /// Roles of blocks.
     pub alloc: Alloc,
+    order: CloseOrder,
+    /// Flash programs at the time each block was closed; empty unless the policy asks for it.
+    closed_at: Vec<u64>,
+    programs: u64,
+    collecting: bool,
+    copies_left: u32,
     job: Option<GcJob>,
+    wear: WearLevel,
+    prng: Prng,
     pick_sums: PickSums,
+    /// Number of victims that had so many valid pages.
+    victims_by_valid: Vec<u64>,
 }
 
 impl Ftl {
     /// A new drive: everything erased, nothing mapped. The configuration must be valid.
     pub fn new(config: &SimConfig) -> Self {
         let geometry = config.geometry;
+        let ages = if config.gc_policy == GcPolicy::CostBenefit {
+            geometry.blocks
+        } else {
+            0
+        };
         Self {
             geometry,
             policy: config.gc_policy,
-            gc_stream: match config.frontiers {
-                Frontiers::Single => Stream::Host,
-                Frontiers::Split => Stream::Gc,
-            },
-            reserve_blocks: config.reserve_blocks,
+            frontiers: config.frontiers,
+            low_blocks: config.reserve_blocks,
+            high_blocks: config.gc_high_blocks,
+            hard_blocks: config.frontiers.reserve_min(),
+            copies_per_write: config.gc_copies_per_write,
             nand: Nand::new(geometry, config.tagged),
             map: Map::new(geometry, config.logical_pages),
-            alloc: Alloc::new(geometry),
+            alloc: Alloc::new(geometry, config.wear_leveling.least_worn_first()),
+            order: CloseOrder::new(geometry.blocks),
+            closed_at: vec![0; ages as usize],
+            programs: 0,
+            collecting: false,
+            copies_left: config.gc_copies_per_write,
             job: None,
+            wear: WearLevel::new(config),
+            prng: Prng::new(config.seed ^ POLICY_SEED),
             pick_sums: PickSums::default(),
+            victims_by_valid: vec![0; geometry.pages_per_block as usize + 1],
         }
     }
 
@@ -112,27 +166,73 @@ impl Ftl {
         self.job
     }
 
+    /// Closed blocks, oldest first.
+    pub fn close_order(&self) -> &CloseOrder {
+        &self.order
+    }
+
     /// Sums over all victim picks.
     pub fn pick_sums(&self) -> PickSums {
         self.pick_sums
     }
 
+    /// How many victims had 0, 1, 2 … valid pages when they were chosen.
+    pub fn victims_by_valid(&self) -> &[u64] {
+        &self.victims_by_valid
+    }
+
+    /// State of the generator behind policies that draw, for digests.
+    pub fn policy_state(&self) -> u64 {
+        self.prng.state() ^ u64::from(self.copies_left) << 32 ^ u64::from(self.collecting)
+    }
+
+    /// Where a host write of `lpn` goes.
+    fn host_stream(&self, lpn: Lpn) -> Stream {
+        match self.frontiers {
+            Frontiers::Temperature { hot_pages } if lpn.0 >= hot_pages => Stream::Gc,
+            _ => Stream::Host,
+        }
+    }
+
     /// Makes room for one host write and tells whether garbage collection must run first.
     ///
-    /// Opens the next erased block when the open one is full. Collection runs while fewer than
-    /// `reserve_blocks` erased blocks are left.
+    /// Opens the next erased block when the open one is full. Collection begins when fewer than
+    /// `reserve_blocks` erased blocks are left and ends when there are `gc_high_blocks`. Where it
+    /// is incremental, it lets a host write pass after so many copies, unless the last reserve
+    /// is at stake.
     ///
     /// # Errors
     /// [`DriveFull`] when there is no room and no erased block.
-    pub fn needs_collection(&mut self) -> Result<bool, DriveFull> {
-        if self.job.is_some() {
+    pub fn needs_collection(&mut self, lpn: Lpn) -> Result<bool, DriveFull> {
+        if self.job.is_some() && self.copies_per_write == 0 {
             return Ok(true);
         }
-        let has_room = self.alloc.next_page(Stream::Host, &self.nand).is_some();
-        if !has_room && !self.alloc.open_next(Stream::Host) {
-            return Err(DriveFull);
+        let stream = self.host_stream(lpn);
+        if self.alloc.room(stream, &self.nand) == 0 {
+            self.open_next(stream)?;
         }
-        Ok(self.alloc.free_blocks() < self.reserve_blocks)
+        let free = self.alloc.free_blocks();
+        if free < self.low_blocks {
+            self.collecting = true;
+        } else if free >= self.high_blocks {
+            self.collecting = false;
+        }
+        if !self.collecting && self.job.is_none() {
+            return Ok(false);
+        }
+        Ok(self.copies_per_write == 0 || free < self.hard_blocks || self.copies_left > 0)
+    }
+
+    fn open_next(&mut self, stream: Stream) -> Result<(), DriveFull> {
+        let opened = self.alloc.open_next(stream, &self.nand).ok_or(DriveFull)?;
+        if let Some(closed) = opened.closed {
+            self.map.valid.close(closed);
+            self.order.push(closed);
+            if let Some(at) = self.closed_at.get_mut(closed.index()) {
+                *at = self.programs;
+            }
+        }
+        Ok(())
     }
 
     /// Does one step of garbage collection: pick, copy one page, or erase.
@@ -144,39 +244,76 @@ impl Ftl {
             return self.pick();
         };
         match self.map.next_valid(job.victim, job.next_index) {
-            Some(from) => self.copy(job.victim, from),
+            Some(from) => self.copy(job, from),
             None => Ok(self.erase(job.victim)),
         }
     }
 
+    /// Begins a collection even though none is due, as a drive does when it is idle. Returns
+    /// [`None`] when no closed block has a page to gain.
+    pub fn collect_while_idle(&mut self) -> Option<GcStep> {
+        if self.job.is_some() {
+            return self.step_collection().ok();
+        }
+        self.pick().ok()
+    }
+
     fn pick(&mut self) -> Result<GcStep, DriveFull> {
-        let victim =
-            gc::pick_victim(self.policy, self.geometry, &self.alloc, &self.map).ok_or(DriveFull)?;
+        let victim = self.choose().ok_or(DriveFull)?;
         let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
-        let open_blocks = open.iter().flatten().count() as u32;
         let valid_in_open: u32 = open
             .iter()
             .flatten()
             .map(|&block| self.map.valid_in(block))
             .sum();
-        let closed_blocks = self.geometry.blocks - self.alloc.free_blocks() - open_blocks;
+        let valid = self.map.valid_in(victim);
         self.pick_sums.picks += 1;
-        self.pick_sums.candidate_blocks += u64::from(closed_blocks);
+        self.pick_sums.candidate_blocks += u64::from(self.order.len());
         self.pick_sums.candidate_valid_pages += u64::from(self.map.mapped() - valid_in_open);
+        self.victims_by_valid[valid as usize] += 1;
+        let stream = match self.frontiers {
+            Frontiers::Single => Stream::Host,
+            Frontiers::Blended { percent } if self.prng.below(100) < percent => Stream::Host,
+            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => {
+                Stream::Gc
+            }
+        };
         self.job = Some(GcJob {
             victim,
             next_index: 0,
+            stream,
         });
-        Ok(GcStep::Picked {
-            victim,
-            valid: self.map.valid_in(victim),
-        })
+        Ok(GcStep::Picked { victim, valid })
     }
 
-    fn copy(&mut self, victim: BlockId, from: Ppn) -> Result<GcStep, DriveFull> {
+    fn choose(&mut self) -> Option<BlockId> {
+        if let Some(cold) = self.wear.overdue(&self.nand, &self.alloc, &self.order) {
+            return Some(cold);
+        }
+        let mut candidates = Candidates {
+            geometry: self.geometry,
+            alloc: &self.alloc,
+            map: &mut self.map,
+            order: &self.order,
+            closed_at: &self.closed_at,
+            now: self.programs,
+            prng: &mut self.prng,
+        };
+        gc::pick_victim(self.policy, &mut candidates)
+    }
+
+    /// Where a copy of `lpn` goes.
+    fn copy_stream(&self, job: GcJob, lpn: Lpn) -> Stream {
+        match self.frontiers {
+            Frontiers::Temperature { .. } => self.host_stream(lpn),
+            _ => job.stream,
+        }
+    }
+
+    fn copy(&mut self, job: GcJob, from: Ppn) -> Result<GcStep, DriveFull> {
         let lpn = self.map.owner(from).expect("a valid page has an owner");
         let tag = self.nand.tag(from);
-        let to = self.program(self.gc_stream, tag)?;
+        let to = self.program(self.copy_stream(job, lpn), tag)?;
         let old = self.map.point(lpn, to);
         assert_eq!(
             old,
@@ -184,14 +321,21 @@ impl Ftl {
             "garbage collection copied a page that was not current"
         );
         let next_index = self.geometry.index_in_block(from) + 1;
-        self.job = Some(GcJob { victim, next_index });
+        self.job = Some(GcJob { next_index, ..job });
+        self.copies_left = self.copies_left.saturating_sub(1);
         Ok(GcStep::Copied { lpn, from, to })
     }
 
     fn erase(&mut self, block: BlockId) -> GcStep {
         self.map.clear_block(block);
+        self.map.valid.reopen(block);
+        self.order.remove(block);
         self.nand.erase(block).expect("the victim exists");
-        self.alloc.free_block(block);
+        if self.wear.is_worn_out(self.nand.erases(block)) {
+            self.alloc.retire_block(block);
+        } else {
+            self.alloc.free_block(block);
+        }
         self.job = None;
         GcStep::Erased { block }
     }
@@ -201,14 +345,15 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] when there is no room: call [`Ftl::needs_collection`] first.
     pub fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
-        let to = self.program(Stream::Host, tag)?;
+        let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);
+        self.copies_left = self.copies_per_write;
         Ok((to, old))
     }
 
     fn program(&mut self, stream: Stream, tag: u8) -> Result<Ppn, DriveFull> {
-        if self.alloc.next_page(stream, &self.nand).is_none() && !self.alloc.open_next(stream) {
-            return Err(DriveFull);
+        if self.alloc.room(stream, &self.nand) == 0 {
+            self.open_next(stream)?;
         }
         let ppn = self
             .alloc
@@ -217,7 +362,66 @@ impl Ftl {
         self.nand
             .program(ppn, tag)
             .expect("the log programs pages in order, once");
+        self.programs += 1;
         Ok(ppn)
+    }
+
+    /// The first logical page at or after `from` that does not lie right behind the one before it.
+    pub fn next_out_of_order(&self, from: u32) -> Option<Lpn> {
+        let pages_per_block = self.geometry.pages_per_block;
+        let mut before = from
+            .checked_sub(1)
+            .and_then(|lpn| self.map.lookup(Lpn(lpn)));
+        for lpn in (from..self.map.ppn_by_lpn.len() as u32).map(Lpn) {
+            let Some(ppn) = self.map.lookup(lpn) else {
+                continue;
+            };
+            let follows = match before {
+                Some(before) if self.geometry.index_in_block(before) + 1 < pages_per_block => {
+                    ppn.0 == before.0 + 1
+                }
+                _ => self.geometry.index_in_block(ppn) == 0,
+            };
+            if !follows {
+                return Some(lpn);
+            }
+            before = Some(ppn);
+        }
+        None
+    }
+
+    /// Writes a mapped logical page again, elsewhere: a copy of the drive's own accord.
+    ///
+    /// # Errors
+    /// [`DriveFull`] as [`Ftl::write`].
+    pub fn relocate(&mut self, lpn: Lpn) -> Result<GcStep, DriveFull> {
+        let (from, tag) = self.read(lpn).expect("only mapped pages are relocated");
+        let (to, _) = self.write(lpn, tag)?;
+        Ok(GcStep::Copied { lpn, from, to })
+    }
+
+    /// Erases every block that holds anything and forgets every logical page. Returns the number
+    /// of blocks erased.
+    pub fn purge(&mut self) -> u32 {
+        let mapped: Vec<u32> = (0..self.map.ppn_by_lpn.len() as u32).collect();
+        for lpn in mapped {
+            self.map.unmap(Lpn(lpn));
+        }
+        self.job = None;
+        self.collecting = false;
+        let mut erased = 0;
+        for block in self.geometry.all_blocks() {
+            if matches!(self.alloc.role(block), Role::Free | Role::Bad) {
+                continue;
+            }
+            if self.alloc.close(block) {
+                self.map.valid.close(block);
+                self.order.push(block);
+            }
+            self.erase(block);
+            erased += 1;
+        }
+        erased
     }
 
     /// Tells the drive that a logical page is not needed any more. Returns the page that held it.

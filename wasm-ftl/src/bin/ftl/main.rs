@@ -1,5 +1,9 @@
 //! The simulator on the command line: the same core as in the browser.
 
+mod args;
+mod bench;
+mod theory;
+
 use std::process::ExitCode;
 
 use wasm_ftl::sim::{Limit, Sim, Status};
@@ -10,12 +14,31 @@ const HELP: &str = "\
 ftl: a flash translation layer simulator
 
 usage:
+  ftl wa FLAGS                  write amplification in the steady state, as JSON
+  ftl transient FLAGS           host writes in drive-writes and WA per window, as CSV,
+                                from a drive that was filled once in order
+  ftl validate [--seed K]       theory beside simulation for every reference value, as CSV;
+                                fails when one is outside its tolerance
+  ftl bench                     million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; counters and digest as JSON
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
   ftl check FILE [options]      run, and recount the whole state after every step
   ftl snapshot FILE [options]   the state as the browser gets it, raw bytes
   ftl layout                    the layout of these bytes as JSON
+
+flags of wa and transient:
+  --policy P            greedy, fifo, random, dchoices:D, windowed:N or cost-benefit
+  --blocks T            blocks that can hold closed data, reserve excluded
+  --pages-per-block B   1 to 65536; all pages together at most 33554432
+  --spare-factor S      1 - logical pages / (T x B), between 0 and 1
+  --workload W          uniform, sequential, hotcold:R:F or zipf:THETA: a share R of the
+                        writes goes to a share F of the pages
+  --trim X              dynamic:Q (a share Q of requests trims a page in use) or
+                        static:X (a share X of pages is trimmed and stays so)
+  --frontiers F         single, split, blended:PERCENT or temperature:HOT_PAGES
+  --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
+  --window W (0.1), --until U (3)      transient only, in drive-writes
 
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
@@ -50,6 +73,10 @@ fn run(args: &[String]) -> Result<(), String> {
     match command.as_str() {
         "--help" | "-h" | "help" => print(HELP.as_bytes()),
         "layout" => print(format!("{}\n", snapshot::layout_json()).as_bytes()),
+        "wa" => theory::wa(args::Args::parse(rest)?),
+        "transient" => theory::transient(args::Args::parse(rest)?),
+        "validate" => theory::validate(args::Args::parse(rest)?),
+        "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => print_run(&load(rest)?),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
         "events" => print_events(rest),

@@ -1,0 +1,4 @@
+//! Parts of the controller between the host and the flash translation layer.
+
+pub mod buffer;
+pub mod trim;

@@ -1,0 +1,98 @@
+//! Closed blocks in the order in which they were closed: oldest first.
+//!
+//! A doubly linked list through two arrays, so that any block can leave from the middle.
+
+use crate::units::{BlockId, NONE};
+
+/// Closed blocks, oldest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CloseOrder {
+    newer: Vec<u32>,
+    older: Vec<u32>,
+    oldest: u32,
+    newest: u32,
+    len: u32,
+}
+
+impl CloseOrder {
+    /// No block is closed.
+    pub fn new(blocks: u32) -> Self {
+        Self {
+            newer: vec![NONE; blocks as usize],
+            older: vec![NONE; blocks as usize],
+            oldest: NONE,
+            newest: NONE,
+            len: 0,
+        }
+    }
+
+    /// Closed blocks.
+    pub fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Whether no block is closed.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds `block` as the newest.
+    pub fn push(&mut self, block: BlockId) {
+        self.older[block.index()] = self.newest;
+        self.newer[block.index()] = NONE;
+        match self.newest {
+            NONE => self.oldest = block.0,
+            newest => self.newer[newest as usize] = block.0,
+        }
+        self.newest = block.0;
+        self.len += 1;
+    }
+
+    /// Takes `block` out.
+    pub fn remove(&mut self, block: BlockId) {
+        let (older, newer) = (self.older[block.index()], self.newer[block.index()]);
+        match older {
+            NONE => self.oldest = newer,
+            older => self.newer[older as usize] = newer,
+        }
+        match newer {
+            NONE => self.newest = older,
+            newer => self.older[newer as usize] = older,
+        }
+        self.len -= 1;
+    }
+
+    /// The closed blocks, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = BlockId> {
+        let mut next = self.oldest;
+        std::iter::from_fn(move || {
+            let block = (next != NONE).then_some(BlockId(next))?;
+            next = self.newer[block.index()];
+            Some(block)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_leave_from_anywhere_and_come_back_as_the_newest() {
+        let mut order = CloseOrder::new(4);
+        (0..4).map(BlockId).for_each(|block| order.push(block));
+        for (removed, left) in [
+            (1, vec![0, 2, 3, 1]),
+            (0, vec![2, 3, 1, 0]),
+            (0, vec![2, 3, 1, 0]),
+        ] {
+            order.remove(BlockId(removed));
+            order.push(BlockId(removed));
+            assert_eq!(order.iter().map(|block| block.0).collect::<Vec<_>>(), left);
+        }
+        for block in [2, 0, 3, 1] {
+            order.remove(BlockId(block));
+        }
+        assert!(order.is_empty() && order.iter().next().is_none());
+    }
+}

@@ -1,0 +1,306 @@
+//! Which physical pages hold current data, and which closed block holds the fewest.
+//!
+//! A bit a page and a count a block. An overwrite touches these alone, never the reverse map: the
+//! bits of a whole drive fit in a cache that its maps do not. Closed blocks are also kept by their
+//! count, so that the emptiest is found without looking at all of them: small drives scan, large
+//! ones keep a bit set of blocks for every count.
+
+use crate::geometry::Geometry;
+use crate::units::{BlockId, Ppn};
+
+/// Set in a block's count while the block is not closed, so that a scan for the smallest count
+/// passes over it.
+const NOT_CLOSED: u32 = 1 << 31;
+/// Up to so many blocks a scan of all counts is faster than keeping them sorted.
+const SCAN_BLOCKS_MAX: u32 = 512;
+
+/// Valid bits and counts, with closed blocks sorted by count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Valid {
+    geometry: Geometry,
+    /// Each block starts a new word.
+    bits: Vec<u64>,
+    words_per_block: u32,
+    key_by_block: Vec<u32>,
+    buckets: Option<Buckets>,
+}
+
+impl Valid {
+    /// Nothing is valid and no block is closed.
+    pub fn new(geometry: Geometry) -> Self {
+        let words_per_block = geometry.pages_per_block.div_ceil(64);
+        let sorted = geometry.blocks > SCAN_BLOCKS_MAX;
+        Self {
+            geometry,
+            bits: vec![0; (geometry.blocks * words_per_block) as usize],
+            words_per_block,
+            key_by_block: vec![NOT_CLOSED; geometry.blocks as usize],
+            buckets: sorted.then(|| Buckets::new(geometry)),
+        }
+    }
+
+    /// Whether `ppn` holds current data.
+    pub fn is_valid(&self, ppn: Ppn) -> bool {
+        let (word, bit) = self.position(ppn);
+        self.bits[word] >> bit & 1 == 1
+    }
+
+    /// Valid pages in `block`.
+    #[inline]
+    pub fn count(&self, block: BlockId) -> u32 {
+        self.key_by_block[block.index()] & !NOT_CLOSED
+    }
+
+    #[inline]
+    fn position(&self, ppn: Ppn) -> (usize, u32) {
+        let block = self.geometry.block_of(ppn);
+        let index = ppn.0 - block.0 * self.geometry.pages_per_block;
+        let word = block.0 * self.words_per_block + index / 64;
+        (word as usize, index % 64)
+    }
+
+    /// Marks `ppn` valid. Its block may be open or closed.
+    pub fn set(&mut self, ppn: Ppn) {
+        let (word, bit) = self.position(ppn);
+        debug_assert!(
+            self.bits[word] >> bit & 1 == 0,
+            "page {} is valid already",
+            ppn.0
+        );
+        self.bits[word] |= 1 << bit;
+        let block = self.geometry.block_of(ppn);
+        let key = self.key_by_block[block.index()];
+        self.key_by_block[block.index()] = key + 1;
+        if let Some(buckets) = &mut self.buckets
+            && key & NOT_CLOSED == 0
+        {
+            buckets.remove(block, key);
+            buckets.insert(block, key + 1);
+        }
+    }
+
+    /// Marks `ppn`, which is valid, as holding nothing of use.
+    #[inline]
+    pub fn clear(&mut self, ppn: Ppn) {
+        let (word, bit) = self.position(ppn);
+        debug_assert!(
+            self.bits[word] >> bit & 1 == 1,
+            "page {} is not valid",
+            ppn.0
+        );
+        self.bits[word] &= !(1 << bit);
+        let block = self.geometry.block_of(ppn);
+        let key = self.key_by_block[block.index()];
+        self.key_by_block[block.index()] = key - 1;
+        if let Some(buckets) = &mut self.buckets
+            && key & NOT_CLOSED == 0
+        {
+            buckets.remove(block, key);
+            buckets.insert(block, key - 1);
+        }
+    }
+
+    /// Reads the word that holds the bit of `ppn`, so that it is near when it is needed.
+    #[inline]
+    pub fn touch(&self, ppn: Ppn) -> u64 {
+        self.bits[self.position(ppn).0]
+    }
+
+    /// Marks pages `first..first + pages` of `block`, which is open, valid in one go.
+    pub fn set_run(&mut self, block: BlockId, first: u32, pages: u32) {
+        debug_assert!(self.key_by_block[block.index()] & NOT_CLOSED != 0);
+        let base = (block.0 * self.words_per_block) as usize;
+        let (mut index, end) = (first, first + pages);
+        while index < end {
+            let in_word = (64 - index % 64).min(end - index);
+            let ones = u64::MAX >> (64 - in_word);
+            self.bits[base + (index / 64) as usize] |= ones << (index % 64);
+            index += in_word;
+        }
+        self.key_by_block[block.index()] += pages;
+    }
+
+    /// The first valid page of `block` at or after index `from_index`.
+    pub fn next(&self, block: BlockId, from_index: u32) -> Option<Ppn> {
+        let base = (block.0 * self.words_per_block) as usize;
+        let words = &self.bits[base..base + self.words_per_block as usize];
+        let mut word = (from_index / 64) as usize;
+        let mut bits = words.get(word)? >> (from_index % 64) << (from_index % 64);
+        while bits == 0 {
+            word += 1;
+            bits = *words.get(word)?;
+        }
+        let index = word as u32 * 64 + bits.trailing_zeros();
+        Some(self.geometry.page(block, index))
+    }
+
+    /// Takes all valid pages out of `block`, which is closed, in order of their index, into
+    /// `pages`; then the block is as [`Valid::reopen`] leaves it.
+    pub fn drain(&mut self, block: BlockId, pages: &mut Vec<u32>) {
+        let base = (block.0 * self.words_per_block) as usize;
+        let mut first = block.0 * self.geometry.pages_per_block;
+        for word in &mut self.bits[base..base + self.words_per_block as usize] {
+            let mut bits = std::mem::take(word);
+            while bits != 0 {
+                pages.push(first + bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+            first += 64;
+        }
+        self.reopen(block);
+        self.key_by_block[block.index()] = NOT_CLOSED;
+    }
+
+    /// From now on `block` counts as closed.
+    pub fn close(&mut self, block: BlockId) {
+        let key = &mut self.key_by_block[block.index()];
+        *key &= !NOT_CLOSED;
+        if let Some(buckets) = &mut self.buckets {
+            buckets.insert(block, *key);
+        }
+    }
+
+    /// `block`, which was closed, was erased.
+    pub fn reopen(&mut self, block: BlockId) {
+        let key = &mut self.key_by_block[block.index()];
+        if let Some(buckets) = &mut self.buckets {
+            buckets.remove(block, *key);
+        }
+        *key |= NOT_CLOSED;
+    }
+
+    /// As [`Valid::emptiest`], and faster the next time.
+    pub fn find_emptiest(&mut self) -> Option<BlockId> {
+        let block = self.emptiest()?;
+        let count = self.count(block);
+        if let Some(buckets) = &mut self.buckets {
+            buckets.remember(block, count);
+        }
+        Some(block)
+    }
+
+    /// The closed block with the fewest valid pages; the lowest block number among equals.
+    pub fn emptiest(&self) -> Option<BlockId> {
+        if let Some(buckets) = &self.buckets {
+            return buckets.first();
+        }
+        let least = self.key_by_block.iter().copied().min()?;
+        let block = self.key_by_block.iter().position(|&key| key == least)?;
+        (least & NOT_CLOSED == 0).then_some(BlockId(block as u32))
+    }
+}
+
+/// A set of blocks for every count, each a row of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Buckets {
+    words: usize,
+    bits: Vec<u64>,
+    /// Blocks in each set.
+    len_by_count: Vec<u32>,
+    /// No word of the set below this one holds a block.
+    low_word_by_count: Vec<u32>,
+    /// No set below this one holds a block.
+    least: usize,
+}
+
+impl Buckets {
+    fn new(geometry: Geometry) -> Self {
+        let counts = geometry.pages_per_block as usize + 1;
+        let words = geometry.blocks.div_ceil(64) as usize;
+        Self {
+            words,
+            bits: vec![0; counts * words],
+            len_by_count: vec![0; counts],
+            low_word_by_count: vec![0; counts],
+            least: counts,
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, block: BlockId, count: u32) {
+        let (count, word) = (count as usize, block.0 / 64);
+        self.bits[count * self.words + word as usize] |= 1 << (block.0 % 64);
+        self.len_by_count[count] += 1;
+        let low = &mut self.low_word_by_count[count];
+        *low = (*low).min(word);
+        self.least = self.least.min(count);
+    }
+
+    #[inline]
+    fn remove(&mut self, block: BlockId, count: u32) {
+        let (count, word) = (count as usize, block.0 / 64);
+        self.bits[count * self.words + word as usize] &= !(1 << (block.0 % 64));
+        self.len_by_count[count] -= 1;
+    }
+
+    fn first(&self) -> Option<BlockId> {
+        let least = (self.least..self.len_by_count.len()).find(|&c| self.len_by_count[c] > 0)?;
+        let row = &self.bits[least * self.words..(least + 1) * self.words];
+        let low = self.low_word_by_count[least] as usize;
+        let word = low + row[low..].iter().position(|&bits| bits != 0)?;
+        Some(BlockId(word as u32 * 64 + row[word].trailing_zeros()))
+    }
+
+    /// Remembers where [`Buckets::first`] found `block`, so that it looks there at once next time.
+    fn remember(&mut self, block: BlockId, count: u32) {
+        self.least = count as usize;
+        self.low_word_by_count[count as usize] = block.0 / 64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prng::Prng;
+
+    /// Both ways of finding the emptiest block agree with looking at all of them.
+    #[test]
+    fn the_emptiest_block_is_found_in_small_and_large_drives() {
+        for blocks in [3, 512, 513, 2_000] {
+            let geometry = Geometry::new(blocks, 70);
+            let (mut valid, mut prng) = (Valid::new(geometry), Prng::new(u64::from(blocks)));
+            let mut closed = vec![false; blocks as usize];
+            for _ in 0..4_000 {
+                let ppn = Ppn(prng.below(geometry.pages()));
+                if valid.is_valid(ppn) {
+                    valid.clear(ppn);
+                } else {
+                    valid.set(ppn);
+                }
+                let block = BlockId(prng.below(blocks));
+                closed[block.index()] = !closed[block.index()];
+                if closed[block.index()] {
+                    valid.close(block);
+                } else {
+                    valid.reopen(block);
+                }
+                let expected = geometry
+                    .all_blocks()
+                    .filter(|block| closed[block.index()])
+                    .min_by_key(|&block| valid.count(block));
+                assert_eq!(valid.find_emptiest(), expected);
+                assert_eq!(valid.emptiest(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn runs_and_single_pages_set_the_same_bits() {
+        let geometry = Geometry::new(3, 150);
+        let (mut one, mut many) = (Valid::new(geometry), Valid::new(geometry));
+        let block = BlockId(1);
+        for (first, pages) in [(0, 1), (1, 63), (64, 64), (128, 22)] {
+            many.set_run(block, first, pages);
+            for index in first..first + pages {
+                one.set(geometry.page(block, index));
+            }
+        }
+        assert_eq!(one, many);
+        assert_eq!(many.next(block, 149), Some(Ppn(299)));
+        let mut pages = Vec::new();
+        many.close(block);
+        many.drain(block, &mut pages);
+        assert_eq!(pages, (150..300).collect::<Vec<u32>>());
+        assert_eq!((many.count(block), many.next(block, 0)), (0, None));
+    }
+}

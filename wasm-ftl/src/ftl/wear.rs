@@ -1,0 +1,70 @@
+//! Wear: spreading erases evenly, and what happens when they run out.
+//!
+//! Dynamic wear leveling opens the least-worn erased block first (`alloc`). Static wear leveling
+//! also moves data that never changes: now and then, when the gap between the most and the least
+//! worn block is too wide, the least-worn closed block is cleaned whatever it holds.
+
+use crate::config::{SimConfig, WearLeveling};
+use crate::ftl::alloc::Alloc;
+use crate::ftl::order::CloseOrder;
+use crate::nand::Nand;
+use crate::units::BlockId;
+
+/// Share of picks between two looks at the gap: one look for every 16th part of a drive's erases.
+const LOOKS_PER_DRIVE: u32 = 16;
+
+/// Rules of wear and the moment of the next look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WearLevel {
+    gap_max: Option<u32>,
+    picks_between_looks: u32,
+    picks_until_look: u32,
+    /// Erases that a block survives; 0 for any number.
+    endurance_erases: u32,
+}
+
+impl WearLevel {
+    /// The rules of `config`.
+    pub fn new(config: &SimConfig) -> Self {
+        let between = config.geometry.blocks / LOOKS_PER_DRIVE + 1;
+        Self {
+            gap_max: match config.wear_leveling {
+                WearLeveling::Static { gap_max } => Some(gap_max),
+                WearLeveling::None | WearLeveling::Dynamic => None,
+            },
+            picks_between_looks: between,
+            picks_until_look: between,
+            endurance_erases: config.endurance_erases,
+        }
+    }
+
+    /// Whether a block that was erased so often cannot be used again.
+    pub fn is_worn_out(&self, erases: u32) -> bool {
+        self.endurance_erases > 0 && erases >= self.endurance_erases
+    }
+
+    /// Whether blocks wear out at all.
+    pub fn is_limited(&self) -> bool {
+        self.endurance_erases > 0
+    }
+
+    /// Whether whole runs of writes can be done without asking at every pick.
+    pub fn is_simple(&self) -> bool {
+        self.gap_max.is_none()
+    }
+
+    /// The least-worn closed block when it is time to look and the gap is too wide.
+    pub fn overdue(&mut self, nand: &Nand, alloc: &Alloc, order: &CloseOrder) -> Option<BlockId> {
+        let gap_max = self.gap_max?;
+        self.picks_until_look -= 1;
+        if self.picks_until_look > 0 {
+            return None;
+        }
+        self.picks_until_look = self.picks_between_looks;
+        let least = order.iter().min_by_key(|&block| nand.erases(block))?;
+        let free_most = alloc.free_queue().map(|block| nand.erases(block)).max();
+        let closed_most = order.iter().map(|block| nand.erases(block)).max();
+        let gap = closed_most.max(free_most)? - nand.erases(least);
+        (gap > gap_max).then_some(least)
+    }
+}

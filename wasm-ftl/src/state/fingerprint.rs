@@ -1,0 +1,87 @@
+//! The fingerprint of a state: everything that decides what happens next, and all counters.
+
+use super::State;
+use crate::config::SimConfig;
+use crate::digest::Digest;
+use crate::units::{NONE, Ppn};
+
+impl State {
+    /// Fingerprint of everything that decides what happens next, and of all counters.
+    pub fn digest(&self, config: &SimConfig) -> String {
+        let mut digest = Digest::default();
+        self.add_counters(&mut digest);
+        self.add_blocks(config, &mut digest);
+        self.add_pages(config, &mut digest);
+        self.add_controller(&mut digest);
+        digest.hex()
+    }
+
+    fn add_counters(&self, digest: &mut Digest) {
+        digest.word(self.last.step);
+        digest.word(self.timing.now().0);
+        digest.word(self.prng.state());
+        digest.word(self.ftl.policy_state());
+        let counters = &self.counters;
+        for count in [
+            counters.host_ops,
+            counters.host_writes,
+            counters.host_reads,
+            counters.trimmed_pages,
+            counters.refusals,
+            counters.erases,
+            counters.nand_programs,
+            counters.nand_reads,
+            counters.gc_copies,
+            counters.absorbed_writes,
+        ] {
+            digest.word(count);
+        }
+    }
+
+    fn add_blocks(&self, config: &SimConfig, digest: &mut Digest) {
+        for block in config.geometry.all_blocks() {
+            let written = u64::from(self.ftl.nand.written(block));
+            let role = self.ftl.alloc.role(block) as u64;
+            digest.word(written | u64::from(self.ftl.nand.erases(block)) << 32);
+            digest.word(role | u64::from(self.ftl.map.valid_in(block)) << 32);
+        }
+        let queues = self
+            .ftl
+            .alloc
+            .free_queue()
+            .chain(self.ftl.close_order().iter());
+        queues.for_each(|block| digest.word(u64::from(block.0)));
+        let job = self
+            .ftl
+            .job()
+            .map_or(u64::MAX, |job| u64::from(job.next_index));
+        digest.word(job);
+    }
+
+    fn add_pages(&self, config: &SimConfig, digest: &mut Digest) {
+        for page in 0..config.geometry.pages() {
+            let owner = self.ftl.map.owner(Ppn(page)).map_or(NONE, |lpn| lpn.0);
+            digest.word(u64::from(owner) | u64::from(self.ftl.nand.tag(Ppn(page))) << 32);
+        }
+        digest.words(self.ftl.map.ppn_by_lpn().iter().copied());
+    }
+
+    fn add_controller(&self, digest: &mut Digest) {
+        let owners = self.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
+        digest.words(owners.iter().copied());
+        digest.words(self.trim_control.waiting().iter().copied());
+        if let Some(buffer) = &self.buffer {
+            for lpn in buffer.lpns() {
+                digest.word(u64::from(lpn) | u64::from(buffer.content(lpn).unwrap_or(0)) << 32);
+            }
+        }
+        if let Some(dies) = self.timing.dies() {
+            let latencies = dies.latencies();
+            let totals = [latencies.ops, latencies.sum_ns, latencies.max_ns];
+            for total in totals {
+                digest.word(total);
+            }
+            dies.busy().for_each(|busy| digest.word(busy));
+        }
+    }
+}

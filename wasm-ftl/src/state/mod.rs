@@ -1,0 +1,485 @@
+//! Everything that changes while a drive runs, and the single thread of control that changes it.
+//!
+//! A checkpoint is a clone of [`State`]. One call of [`State::step`] does one flash operation.
+
+mod background;
+mod batch;
+mod files;
+mod fingerprint;
+
+use crate::config::{Mapping, SimConfig};
+use crate::controller::buffer::WriteBuffer;
+use crate::controller::trim::TrimControl;
+use crate::event::{Event, EventKind};
+use crate::fs::FileSystem;
+use crate::ftl::{DriveFull, Ftl, GcStep};
+use crate::nand::Refusal;
+use crate::prng::Prng;
+use crate::script::HostOp;
+use crate::spec::Experiment;
+use crate::stats::{Counters, History};
+use crate::timing::{Interval, Timing};
+use crate::units::{BlockId, Lpn, NONE, Nanos, Ppn};
+
+pub use batch::BatchBudget;
+
+/// How far a host operation has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Task {
+    Op(HostOp),
+    Create { file: u8, pages_left: u32 },
+    Update { lpns: Vec<u32>, next: usize },
+    Trim { lpns: Vec<u32> },
+    Flush,
+    Idle { until: Nanos },
+}
+
+/// What a step did, before it has a number.
+struct Done {
+    kind: EventKind,
+    interval: Interval,
+    lpn: u32,
+    from: u32,
+    to: u32,
+}
+
+/// Where the host is in its phases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cursor {
+    phase: usize,
+    op: u64,
+}
+
+/// The whole state of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The drive.
+    pub ftl: Ftl,
+    /// The file system above it, if any.
+    pub fs: Option<FileSystem>,
+    /// The DRAM write buffer, if any.
+    pub buffer: Option<WriteBuffer>,
+    /// TRIM that waits.
+    pub trim_control: TrimControl,
+    /// Everything counted.
+    pub counters: Counters,
+    /// The throughput curve.
+    pub history: History,
+    /// The step that led here.
+    pub last: Event,
+    /// Simulated time.
+    pub timing: Timing,
+    /// Operations of the reader that were taken up so far.
+    pub injected: usize,
+    prng: Prng,
+    cursor: Cursor,
+    task: Option<Task>,
+    /// Logical page at which defragmentation goes on.
+    defragment_at: u32,
+    /// Only room to work in; empty between calls.
+    scratch: Vec<u32>,
+}
+
+impl State {
+    /// The state before the first step.
+    pub fn new(experiment: &Experiment) -> Self {
+        let config = &experiment.config;
+        let buffer = config.write_buffer_pages;
+        Self {
+            ftl: Ftl::new(config),
+            fs: config
+                .file_system
+                .map(|_| FileSystem::new(config.logical_pages)),
+            buffer: (buffer > 0).then(|| WriteBuffer::new(buffer)),
+            trim_control: TrimControl::new(config.trim, config.seed),
+            counters: Counters::default(),
+            history: History::new(experiment.window),
+            last: Event::start(),
+            timing: Timing::new(config),
+            injected: 0,
+            prng: Prng::new(config.seed),
+            cursor: Cursor::default(),
+            task: None,
+            defragment_at: 0,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Steps done so far.
+    pub fn steps(&self) -> u64 {
+        self.last.step
+    }
+
+    /// Simulated time so far: the latest end of anything.
+    pub fn time(&self) -> Nanos {
+        self.timing.now()
+    }
+
+    /// Whether a host operation is under way, so that the next step continues it.
+    pub fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Takes up an operation of the reader's. Only between host operations.
+    pub fn inject(&mut self, op: HostOp) {
+        assert!(!self.is_busy(), "an operation was injected into another");
+        self.injected += 1;
+        self.task = Some(Task::Op(op));
+    }
+
+    /// Does one step. Returns false, and changes nothing, when the host has nothing more to do.
+    ///
+    /// # Errors
+    /// [`DriveFull`] when a write finds no room. Only drives that wear out ever get there.
+    pub fn step(&mut self, experiment: &Experiment) -> Result<bool, DriveFull> {
+        let Some(task) = self.task.take().or_else(|| self.next_op(experiment)) else {
+            return Ok(false);
+        };
+        let writes_before = self.counters.host_writes;
+        let done = self.proceed(&experiment.config, task)?;
+        self.last = Event {
+            step: self.last.step + 1,
+            kind: done.kind,
+            start: done.interval.start,
+            end: done.interval.end,
+            lpn: done.lpn,
+            from: done.from,
+            to: done.to,
+        };
+        if self.counters.host_writes > writes_before {
+            self.history.record(&self.counters, self.timing.now());
+        }
+        Ok(true)
+    }
+
+    fn next_op(&mut self, experiment: &Experiment) -> Option<Task> {
+        loop {
+            let phase = experiment.phases.get(self.cursor.phase)?;
+            if self.cursor.op < phase.len() {
+                let op = phase.op(self.cursor.op, &mut self.prng, &self.ftl.map);
+                self.cursor.op += 1;
+                return Some(Task::Op(op));
+            }
+            self.cursor = Cursor {
+                phase: self.cursor.phase + 1,
+                op: 0,
+            };
+        }
+    }
+
+    /// One step of `task`: a step of garbage collection if one is due before the task's next flash
+    /// write, else a step of the task itself.
+    fn proceed(&mut self, config: &SimConfig, task: Task) -> Result<Done, DriveFull> {
+        let task = match self.unfold(config, task) {
+            Ok(task) => task,
+            Err(refused) => return Ok(refused),
+        };
+        if let Some(lpn) = self.flash_target(&task) {
+            if self.ftl.needs_collection(lpn)? {
+                let step = self.ftl.step_collection()?;
+                self.task = Some(task);
+                return Ok(self.collected(config, step));
+            }
+            if self.buffer.is_some() {
+                self.task = Some(task);
+                return self.write_back(config);
+            }
+        }
+        self.perform(config, task)
+    }
+
+    /// Operations that take several steps become tasks of their own, or are refused.
+    fn unfold(&mut self, config: &SimConfig, task: Task) -> Result<Task, Done> {
+        match task {
+            Task::Op(HostOp::CreateFile { file, pages }) => self.create_file(file, pages),
+            Task::Op(HostOp::UpdateFile { file }) => self.update_file(file),
+            Task::Op(HostOp::Flush) => Ok(Task::Flush),
+            Task::Op(HostOp::Idle { micros }) if config.mapping != Mapping::Raw => {
+                let until = self.timing.now().0 + Nanos::from_micros(micros).0;
+                Ok(Task::Idle {
+                    until: Nanos(until),
+                })
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// The logical page that the next step of `task` writes to flash, if it does.
+    fn flash_target(&self, task: &Task) -> Option<Lpn> {
+        let lpn = match task {
+            Task::Op(HostOp::Write { lpn, .. }) => *lpn,
+            Task::Update { lpns, next } => lpns[*next],
+            Task::Create { .. } => self.fs.as_ref()?.first_free()?.0,
+            Task::Flush | Task::Idle { .. } => {
+                return self.buffer.as_ref()?.oldest().map(|(lpn, _)| Lpn(lpn));
+            }
+            Task::Op(_) | Task::Trim { .. } => return None,
+        };
+        match &self.buffer {
+            Some(buffer) if !buffer.is_full_for(lpn) => None,
+            Some(buffer) => buffer.oldest().map(|(oldest, _)| Lpn(oldest)),
+            None => Some(Lpn(lpn)),
+        }
+    }
+
+    fn instant(&mut self, kind: EventKind, lpn: u32, from: u32, to: u32) -> Done {
+        Done {
+            kind,
+            interval: self.timing.instant(),
+            lpn,
+            from,
+            to,
+        }
+    }
+
+    fn collected(&mut self, config: &SimConfig, step: GcStep) -> Done {
+        match step {
+            GcStep::Picked { victim, valid } => Done {
+                kind: EventKind::GcPick,
+                interval: self.timing.picked(self.last.step + 1),
+                lpn: NONE,
+                from: victim.0,
+                to: valid,
+            },
+            GcStep::Copied { lpn, from, to } => {
+                self.counters.gc_copies += 1;
+                self.counters.nand_reads += 1;
+                self.counters.nand_programs += 1;
+                Done {
+                    kind: EventKind::GcCopy,
+                    interval: self.timing.copied(config.geometry, from, to),
+                    lpn: lpn.0,
+                    from: from.0,
+                    to: to.0,
+                }
+            }
+            GcStep::Erased { block } => self.erased(block),
+        }
+    }
+
+    fn erased(&mut self, block: BlockId) -> Done {
+        self.counters.erases += 1;
+        Done {
+            kind: EventKind::Erase,
+            interval: self.timing.erased(),
+            lpn: NONE,
+            from: block.0,
+            to: NONE,
+        }
+    }
+
+    fn perform(&mut self, config: &SimConfig, task: Task) -> Result<Done, DriveFull> {
+        match task {
+            Task::Op(HostOp::Write { lpn, tag }) => {
+                self.counters.host_ops += 1;
+                self.write(config, Lpn(lpn), tag)
+            }
+            Task::Create { file, pages_left } => self.create_page(config, file, pages_left),
+            Task::Update { lpns, next } => self.update_page(config, lpns, next),
+            Task::Trim { lpns } => {
+                self.counters.host_ops += 1;
+                Ok(self.trim(&lpns))
+            }
+            Task::Flush => {
+                self.counters.host_ops += 1;
+                Ok(self.instant(EventKind::Flush, NONE, NONE, NONE))
+            }
+            Task::Idle { until } => self.idle(config, until),
+            Task::Op(op) => Ok(self.perform_at_once(config, op)),
+        }
+    }
+
+    /// Keeps `task` for the next step if there is `more` of it; else the host operation is done.
+    fn continue_with(&mut self, more: bool, task: Task) {
+        if more {
+            self.task = Some(task);
+        } else {
+            self.counters.host_ops += 1;
+        }
+    }
+
+    /// Operations that are done in one step, and the first step of a deletion.
+    fn perform_at_once(&mut self, config: &SimConfig, op: HostOp) -> Done {
+        if let HostOp::DeleteFile { file } = op {
+            return self.delete_file(config, file);
+        }
+        self.counters.host_ops += 1;
+        match op {
+            HostOp::Read { lpn } => self.read(config, Lpn(lpn)),
+            HostOp::Trim { lpn } => self.trim(&[lpn]),
+            HostOp::Purge => self.purge(),
+            HostOp::Idle { micros } => self.idle_raw(micros),
+            HostOp::Program { ppn, tag } => self.raw_program(config, Ppn(ppn), tag),
+            HostOp::Erase { block } => match self.ftl.nand.erase(BlockId(block)) {
+                Ok(()) => self.erased(BlockId(block)),
+                Err(refusal) => self.refused(block, refusal.code()),
+            },
+            _ => unreachable!("writes and file operations are done elsewhere"),
+        }
+    }
+
+    /// What the host would read at `lpn`.
+    fn content(&self, lpn: Lpn) -> Option<u8> {
+        let waiting = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
+        waiting.or_else(|| self.ftl.read(lpn).map(|(_, tag)| tag))
+    }
+
+    fn write(&mut self, config: &SimConfig, lpn: Lpn, tag: Option<u8>) -> Result<Done, DriveFull> {
+        let tag = tag.unwrap_or_else(|| next_letter(self.content(lpn)));
+        self.trim_control.written(lpn.0);
+        self.defragment_at = 0;
+        self.counters.host_writes += 1;
+        if let Some(buffer) = &mut self.buffer {
+            let replaced = buffer.put(lpn.0, tag);
+            let waiting = buffer.len();
+            self.counters.absorbed_writes += u64::from(replaced);
+            return Ok(Done {
+                kind: EventKind::Buffered,
+                interval: self.timing.host_instant(),
+                lpn: lpn.0,
+                from: NONE,
+                to: waiting,
+            });
+        }
+        let (to, old) = self.ftl.write(lpn, tag)?;
+        self.counters.nand_programs += 1;
+        Ok(Done {
+            kind: EventKind::HostWrite,
+            interval: self.timing.host_write(config.geometry, to),
+            lpn: lpn.0,
+            from: old.map_or(NONE, |ppn| ppn.0),
+            to: to.0,
+        })
+    }
+
+    /// Writes the page that has waited longest in the write buffer to flash.
+    fn write_back(&mut self, config: &SimConfig) -> Result<Done, DriveFull> {
+        let buffer = self.buffer.as_mut().expect("there is a write buffer");
+        let (lpn, tag) = buffer.oldest().expect("something waits");
+        let (to, old) = self.ftl.write(Lpn(lpn), tag)?;
+        buffer.pop();
+        self.counters.nand_programs += 1;
+        Ok(Done {
+            kind: EventKind::HostWrite,
+            interval: self.timing.write_back(config.geometry, to),
+            lpn,
+            from: old.map_or(NONE, |ppn| ppn.0),
+            to: to.0,
+        })
+    }
+
+    fn read(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
+        self.counters.host_reads += 1;
+        let buffered = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
+        let found = match buffered {
+            Some(_) => None,
+            None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
+        };
+        self.counters.nand_reads += u64::from(found.is_some());
+        let interval = match found {
+            Some(ppn) => self.timing.host_read(config.geometry, ppn),
+            None => self.timing.host_instant(),
+        };
+        Done {
+            kind: EventKind::HostRead,
+            interval,
+            lpn: lpn.0,
+            from: found.map_or(NONE, |ppn| ppn.0),
+            to: NONE,
+        }
+    }
+
+    fn trim(&mut self, lpns: &[u32]) -> Done {
+        let mut apply = std::mem::take(&mut self.scratch);
+        self.trim_control.request(lpns, &mut apply);
+        let mapped = self.invalidate(&apply);
+        apply.clear();
+        self.scratch = apply;
+        let first = lpns.first().copied().unwrap_or(NONE);
+        self.instant(EventKind::Trim, first, lpns.len() as u32, mapped)
+    }
+
+    /// Forgets logical pages that the host gave up. Returns how many were there.
+    fn invalidate(&mut self, lpns: &[u32]) -> u32 {
+        let mut there = 0;
+        for &lpn in lpns {
+            let waiting = self
+                .buffer
+                .as_mut()
+                .is_some_and(|buffer| buffer.forget(lpn));
+            self.counters.absorbed_writes += u64::from(waiting);
+            let mapped = self.ftl.trim(Lpn(lpn)).is_some();
+            there += u32::from(waiting || mapped);
+        }
+        self.counters.trimmed_pages += u64::from(there);
+        there
+    }
+
+    fn purge(&mut self) -> Done {
+        let mapped = self.ftl.map.mapped();
+        let blocks = self.ftl.purge();
+        self.counters.erases += u64::from(blocks);
+        self.trim_control.take();
+        if let Some(buffer) = &mut self.buffer {
+            self.counters.absorbed_writes += u64::from(buffer.len());
+            while buffer.pop().is_some() {}
+        }
+        if let Some(fs) = &mut self.fs {
+            fs.clear();
+        }
+        Done {
+            kind: EventKind::Purge,
+            interval: self.timing.purged(u64::from(blocks)),
+            lpn: NONE,
+            from: blocks,
+            to: mapped,
+        }
+    }
+
+    fn raw_program(&mut self, config: &SimConfig, ppn: Ppn, tag: u8) -> Done {
+        match self.ftl.nand.program(ppn, tag) {
+            Ok(()) => {
+                self.counters.nand_programs += 1;
+                Done {
+                    kind: EventKind::RawProgram,
+                    interval: self.timing.host_write(config.geometry, ppn),
+                    lpn: NONE,
+                    from: NONE,
+                    to: ppn.0,
+                }
+            }
+            Err(refusal @ (Refusal::AlreadyProgrammed { .. } | Refusal::OutOfOrder { .. })) => {
+                self.refused(ppn.0, refusal.code())
+            }
+            Err(refusal @ Refusal::OutsideTheDrive { number }) => {
+                self.refused(number, refusal.code())
+            }
+        }
+    }
+
+    fn refused(&mut self, number: u32, reason: u32) -> Done {
+        self.counters.refusals += 1;
+        self.instant(EventKind::Refused, NONE, number, reason)
+    }
+}
+
+/// The letter after the present one, in upper or lower case as it is; `a` for a new page.
+fn next_letter(present: Option<u8>) -> u8 {
+    match present {
+        Some(b'z') => b'a',
+        Some(b'Z') => b'A',
+        Some(letter) if letter.is_ascii_alphabetic() => letter + 1,
+        _ => b'a',
+    }
+}
+
+/// Whether this drive is a bare medium, where a programmed page counts as valid.
+pub fn is_raw(config: &SimConfig) -> bool {
+    config.mapping == Mapping::Raw
+}

@@ -1,0 +1,182 @@
+//! How long host operations took: a histogram, and the worst ones with their causes.
+
+/// Buckets for every doubling of the latency: percentiles are good to one part in 16.
+const BUCKETS_PER_OCTAVE: usize = 16;
+const BUCKETS: usize = 61 * BUCKETS_PER_OCTAVE;
+/// Worst operations that are kept.
+pub const STALLS_MAX: usize = 32;
+
+/// What a host operation waited for longest, beyond its own service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Cause {
+    /// It did not wait.
+    None = 0,
+    /// Its plane was busy with another host operation.
+    Queue = 1,
+    /// Its plane was busy with copies or an erase of garbage collection.
+    Collection = 2,
+    /// The channel or the host link was busy.
+    Bus = 3,
+}
+
+/// One slow host operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stall {
+    /// Its number, from 1.
+    pub op: u64,
+    /// When the host asked.
+    pub arrival_ns: u64,
+    /// From then until the answer.
+    pub latency_ns: u64,
+    /// What it waited for.
+    pub cause: Cause,
+    /// Step in which the collection it waited for chose its victim, or 0.
+    pub cause_step: u64,
+}
+
+/// Latencies of all host operations so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Latencies {
+    counts: Vec<u32>,
+    /// Operations.
+    pub ops: u64,
+    /// Sum of their latencies.
+    pub sum_ns: u64,
+    /// The longest.
+    pub max_ns: u64,
+    stalls: Vec<Stall>,
+    /// Latency that an operation must exceed to be among the kept ones.
+    threshold_ns: u64,
+}
+
+impl Default for Latencies {
+    fn default() -> Self {
+        Self {
+            counts: vec![0; BUCKETS],
+            ops: 0,
+            sum_ns: 0,
+            max_ns: 0,
+            stalls: Vec::with_capacity(STALLS_MAX),
+            threshold_ns: 0,
+        }
+    }
+}
+
+fn bucket(latency_ns: u64) -> usize {
+    if latency_ns < BUCKETS_PER_OCTAVE as u64 {
+        return latency_ns as usize;
+    }
+    let octave = latency_ns.ilog2() as usize - 3;
+    let within = (latency_ns >> (octave - 1)) as usize & (BUCKETS_PER_OCTAVE - 1);
+    octave * BUCKETS_PER_OCTAVE + within
+}
+
+fn bucket_end(bucket: usize) -> u64 {
+    let (octave, within) = (bucket / BUCKETS_PER_OCTAVE, bucket % BUCKETS_PER_OCTAVE);
+    if octave == 0 {
+        return within as u64;
+    }
+    let width = 1_u128 << (octave - 1);
+    let end = (BUCKETS_PER_OCTAVE + within + 1) as u128 * width - 1;
+    u64::try_from(end).unwrap_or(u64::MAX)
+}
+
+impl Latencies {
+    /// Counts one operation; keeps it when it is among the worst.
+    #[inline]
+    pub fn record(&mut self, arrival_ns: u64, latency_ns: u64, cause: Cause, cause_step: u64) {
+        self.ops += 1;
+        self.sum_ns += latency_ns;
+        self.max_ns = self.max_ns.max(latency_ns);
+        let count = &mut self.counts[bucket(latency_ns)];
+        *count = count.saturating_add(1);
+        if latency_ns > self.threshold_ns {
+            self.keep(Stall {
+                op: self.ops,
+                arrival_ns,
+                latency_ns,
+                cause,
+                cause_step,
+            });
+        }
+    }
+
+    fn keep(&mut self, stall: Stall) {
+        if self.stalls.len() == STALLS_MAX {
+            self.stalls.pop();
+        }
+        let worse = |other: &Stall| other.latency_ns >= stall.latency_ns;
+        let index = self.stalls.partition_point(worse);
+        self.stalls.insert(index, stall);
+        if self.stalls.len() == STALLS_MAX {
+            self.threshold_ns = self.stalls[STALLS_MAX - 1].latency_ns;
+        }
+    }
+
+    /// The worst operations, worst first, the earlier first among equals.
+    pub fn stalls(&self) -> &[Stall] {
+        &self.stalls
+    }
+
+    /// The latency that `percent` of a hundred operations did not exceed, good to one part in 16;
+    /// [`None`] before the first.
+    pub fn percentile(&self, percent: u32) -> Option<u64> {
+        let total: u64 = self.counts.iter().map(|&count| u64::from(count)).sum();
+        let rank = (total * u64::from(percent)).div_ceil(100).max(1);
+        let mut seen = 0;
+        let found = self.counts.iter().position(|&count| {
+            seen += u64::from(count);
+            seen >= rank
+        });
+        found.map(|bucket| bucket_end(bucket).min(self.max_ns))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_good_to_one_part_in_sixteen() {
+        let mut latencies = Latencies::default();
+        for latency in 1..=100_000_u64 {
+            latencies.record(0, latency * 1_000, Cause::None, 0);
+        }
+        for (percent, exact) in [(1, 1_000), (50, 50_000), (99, 99_000), (100, 100_000)] {
+            let found = latencies.percentile(percent).unwrap() as f64;
+            let exact = f64::from(exact) * 1_000.0;
+            assert!(
+                (found / exact - 1.0).abs() <= 1.0 / 16.0,
+                "p{percent}: {found}, not {exact}"
+            );
+        }
+        assert_eq!(latencies.percentile(100), Some(100_000_000));
+        assert_eq!(Latencies::default().percentile(50), None);
+    }
+
+    #[test]
+    fn buckets_cover_every_latency_in_order() {
+        let mut last = 0;
+        for latency in (0..64).flat_map(|shift| [1_u64 << shift, (1_u64 << shift) + 1, u64::MAX]) {
+            let index = bucket(latency);
+            assert!(index < BUCKETS && latency <= bucket_end(index), "{latency}");
+            last = last.max(index);
+        }
+        assert_eq!(last, BUCKETS - 1);
+    }
+
+    #[test]
+    fn the_worst_are_kept() {
+        let mut latencies = Latencies::default();
+        for op in 0..1_000_u64 {
+            latencies.record(op, op * 7_919 % 1_000, Cause::Queue, 0);
+        }
+        let kept: Vec<u64> = latencies
+            .stalls()
+            .iter()
+            .map(|stall| stall.latency_ns)
+            .collect();
+        assert_eq!(kept, (968..1_000).rev().collect::<Vec<u64>>());
+    }
+}

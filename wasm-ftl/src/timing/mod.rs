@@ -1,0 +1,205 @@
+//! Simulated time: what every flash operation costs, and what a host operation waits for.
+//!
+//! Two models. [`Serial`] does one operation after the other, each divided by the parallelism: the
+//! simplest account of where time goes. [`Dies`] keeps every plane, channel and the host link busy
+//! in its own time, with several host operations under way, so that latencies, stalls and their
+//! causes come out.
+
+pub mod dies;
+pub mod latency;
+
+use crate::config::SimConfig;
+use crate::ftl::batch::Clock;
+use crate::geometry::Geometry;
+use crate::units::{BlockId, Nanos, Ppn};
+use dies::Dies;
+
+/// When something began and ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// Its beginning.
+    pub start: Nanos,
+    /// Its end.
+    pub end: Nanos,
+}
+
+/// One operation after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Serial {
+    now: u64,
+    read: u64,
+    program: u64,
+    copy: u64,
+    erase: u64,
+}
+
+impl Serial {
+    fn new(config: &SimConfig) -> Self {
+        let shared = |time: u64| time / u64::from(config.parallelism);
+        Self {
+            now: 0,
+            read: shared(config.read_time.0),
+            program: shared(config.program_time.0),
+            copy: shared(config.read_time.0 + config.program_time.0),
+            erase: shared(config.erase_time.0),
+        }
+    }
+
+    fn spend(&mut self, duration: u64) -> Interval {
+        let start = Nanos(self.now);
+        self.now += duration;
+        Interval {
+            start,
+            end: Nanos(self.now),
+        }
+    }
+}
+
+impl Clock for Serial {
+    fn collection_bound(&self, copies: u32) -> u64 {
+        u64::from(copies) * self.copy + self.erase
+    }
+
+    fn writes_within(&self, nanos: u64) -> u64 {
+        match nanos.checked_sub(1) {
+            Some(nanos) => nanos.checked_div(self.program).unwrap_or(u64::MAX),
+            None => 0,
+        }
+    }
+
+    fn now(&self) -> u64 {
+        self.now
+    }
+
+    #[inline]
+    fn host_write(&mut self, _geometry: Geometry, _to: Ppn) {
+        self.now += self.program;
+    }
+
+    fn picked(&mut self, _step: u64) {}
+
+    #[inline]
+    fn copied(&mut self, _geometry: Geometry, _from: Ppn, _to: Ppn) {
+        self.now += self.copy;
+    }
+
+    fn erased(&mut self, _block: BlockId) {
+        self.now += self.erase;
+    }
+}
+
+/// One of the two models.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Timing {
+    /// One operation after the other.
+    Serial(Serial),
+    /// Planes, channels and link busy in their own time.
+    Dies(Box<Dies>),
+}
+
+impl Timing {
+    /// The model that `config` asks for: [`Dies`] when it has any.
+    pub fn new(config: &SimConfig) -> Self {
+        if config.dies == 0 {
+            Timing::Serial(Serial::new(config))
+        } else {
+            Timing::Dies(Box::new(Dies::new(config)))
+        }
+    }
+
+    /// The latest moment that anything ends.
+    pub fn now(&self) -> Nanos {
+        Nanos(match self {
+            Timing::Serial(serial) => serial.now,
+            Timing::Dies(dies) => dies.now(),
+        })
+    }
+
+    /// The model with dies, where there is one.
+    pub fn dies(&self) -> Option<&Dies> {
+        match self {
+            Timing::Serial(_) => None,
+            Timing::Dies(dies) => Some(dies),
+        }
+    }
+
+    /// A host page was programmed at `to`.
+    pub fn host_write(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.program_for_host(geometry, to),
+        }
+    }
+
+    /// A page of the write buffer was programmed at `to`; the host was answered before.
+    pub fn write_back(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.write_back(geometry, to),
+        }
+    }
+
+    /// A host page was read from flash at `from`.
+    pub fn host_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.read),
+            Timing::Dies(dies) => dies.read_for_host(geometry, from),
+        }
+    }
+
+    /// A host operation was answered without flash.
+    pub fn host_instant(&mut self) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(0),
+            Timing::Dies(dies) => dies.answer_host(),
+        }
+    }
+
+    /// Something was decided, in no time.
+    pub fn instant(&mut self) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(0),
+            Timing::Dies(dies) => dies.decide(),
+        }
+    }
+
+    /// Garbage collection chose a victim in step number `step`.
+    pub fn picked(&mut self, step: u64) -> Interval {
+        if let Timing::Dies(dies) = self {
+            dies.picked(step);
+        }
+        self.instant()
+    }
+
+    /// A page was copied.
+    pub fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.copy),
+            Timing::Dies(dies) => dies.copy(geometry, from, to),
+        }
+    }
+
+    /// A block was erased.
+    pub fn erased(&mut self) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.erase),
+            Timing::Dies(dies) => dies.erase(1),
+        }
+    }
+
+    /// So many blocks were erased one after the other, every die at its own.
+    pub fn purged(&mut self, blocks: u64) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.erase * blocks),
+            Timing::Dies(dies) => dies.erase(blocks),
+        }
+    }
+
+    /// Nobody asks for anything until `until`, at least.
+    pub fn idle_until(&mut self, until: Nanos) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(until.0.saturating_sub(serial.now)),
+            Timing::Dies(dies) => dies.idle_until(until.0),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Words that name a choice and may carry a number, like `dchoices:10`: one list for experiment
+//! files and for the command line.
+
+use crate::config::{Frontiers, GcPolicy, TrimPolicy, WearLeveling};
+
+/// What [`parse_gc_policy`] knows.
+pub const GC_POLICIES: &str =
+    "greedy, fifo, random, dchoices:D, windowed:N or cost-benefit, with D and N whole numbers";
+/// What [`parse_frontiers`] knows.
+pub const FRONTIERS: &str = "single, split, blended:PERCENT or temperature:HOT_PAGES";
+/// What [`parse_wear`] knows.
+pub const WEAR_LEVELINGS: &str = "none, dynamic or static:GAP";
+/// What [`parse_trim`] knows.
+pub const TRIM_POLICIES: &str = "immediate, ignored, queued:PAGES or partial:PERCENT";
+
+fn split(text: &str) -> (&str, Option<u32>, bool) {
+    match text.split_once(':') {
+        Some((word, number)) => (word, number.parse().ok(), true),
+        None => (text, None, false),
+    }
+}
+
+/// Which block garbage collection picks.
+pub fn parse_gc_policy(text: &str) -> Option<GcPolicy> {
+    match split(text) {
+        ("greedy", None, false) => Some(GcPolicy::Greedy),
+        ("fifo", None, false) => Some(GcPolicy::Fifo),
+        ("random", None, false) => Some(GcPolicy::Random),
+        ("cost-benefit", None, false) => Some(GcPolicy::CostBenefit),
+        ("dchoices", Some(choices), _) => Some(GcPolicy::DChoices(choices)),
+        ("windowed", Some(window), _) => Some(GcPolicy::Windowed(window)),
+        _ => None,
+    }
+}
+
+/// Open blocks and what goes where.
+pub fn parse_frontiers(text: &str) -> Option<Frontiers> {
+    match split(text) {
+        ("single", None, false) => Some(Frontiers::Single),
+        ("split", None, false) => Some(Frontiers::Split),
+        ("blended", Some(percent), _) => Some(Frontiers::Blended { percent }),
+        ("temperature", Some(hot_pages), _) => Some(Frontiers::Temperature { hot_pages }),
+        _ => None,
+    }
+}
+
+/// How erases are spread.
+pub fn parse_wear(text: &str) -> Option<WearLeveling> {
+    match split(text) {
+        ("none", None, false) => Some(WearLeveling::None),
+        ("dynamic", None, false) => Some(WearLeveling::Dynamic),
+        ("static", Some(gap_max), _) => Some(WearLeveling::Static { gap_max }),
+        _ => None,
+    }
+}
+
+/// What the drive does with TRIM.
+pub fn parse_trim(text: &str) -> Option<TrimPolicy> {
+    match split(text) {
+        ("immediate", None, false) => Some(TrimPolicy::Immediate),
+        ("ignored", None, false) => Some(TrimPolicy::Ignored),
+        ("queued", Some(pages), _) => Some(TrimPolicy::Queued { pages }),
+        ("partial", Some(percent), _) => Some(TrimPolicy::Partial { percent }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_carry_exactly_the_number_they_need() {
+        assert_eq!(parse_gc_policy("dchoices:10"), Some(GcPolicy::DChoices(10)));
+        for text in [
+            "",
+            "Greedy",
+            "greedy:",
+            "greedy:1",
+            "dchoices",
+            "dchoices:",
+            "dchoices:-1",
+        ] {
+            assert_eq!(parse_gc_policy(text), None, "{text}");
+        }
+        assert_eq!(
+            parse_frontiers("blended:25"),
+            Some(Frontiers::Blended { percent: 25 })
+        );
+        assert_eq!(parse_frontiers("split:1"), None);
+        assert_eq!(
+            parse_wear("static:8"),
+            Some(WearLeveling::Static { gap_max: 8 })
+        );
+    }
+}
