@@ -42,7 +42,7 @@ export const chapter: ChapterSpec = {
 				copy: { event: 'gcCopy', count: 1 },
 				erase: { event: 'erase', count: 1 }
 			},
-			solution: ['w0', 'w3', 'w0', 'w3', 'w6', 'w6']
+			solution: ['w0', 'w3', 'w0', 'w3', 'w6', 'w6', 'w0']
 		}
 	},
 	recalls: {

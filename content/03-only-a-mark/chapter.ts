@@ -53,7 +53,7 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		copies: { experiment: 'recall-stale', stepMin: 20, stepMax: 34, ask: 'validPages' }
+		copies: { experiment: 'recall-stale', stepMin: 6, stepMax: 16, ask: 'validPages' }
 	},
 	claims: {
 		'copies-without': { experiment: 'delete', field: 'gcCopies', value: '16' },
