@@ -169,7 +169,7 @@ pub fn page_state(sim: &Sim, ppn: Ppn) -> PageState {
     }
 }
 
-fn shape_of(sim: &Sim) -> Shape {
+fn shape_of(sim: &Sim, pages_max: u64) -> Shape {
     let config = &sim.experiment().config;
     let full = Shape {
         samples: sim.state().history.samples().len() as u64,
@@ -177,7 +177,7 @@ fn shape_of(sim: &Sim) -> Shape {
         pages: u64::from(config.geometry.pages()),
         logical_pages: u64::from(config.logical_pages),
     };
-    if total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
+    if full.pages <= pages_max && total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
         return full;
     }
     Shape {
@@ -187,9 +187,10 @@ fn shape_of(sim: &Sim) -> Shape {
     }
 }
 
-/// Writes the present state into `out`, replacing what is there.
-pub fn write_snapshot(sim: &Sim, out: &mut Vec<u8>) {
-    let shape = shape_of(sim);
+/// Writes the present state into `out`, replacing what is there. Drives of more than `pages_max`
+/// pages are written without their pages.
+pub fn write_snapshot(sim: &Sim, pages_max: u64, out: &mut Vec<u8>) {
+    let shape = shape_of(sim, pages_max);
     out.clear();
     for value in header(sim, shape) {
         out.extend_from_slice(&value.to_le_bytes());

@@ -64,9 +64,10 @@ impl WasmSim {
         self.sim.inject(op).map_err(to_js)
     }
 
-    /// Writes the state into the buffer. Returns its length in bytes.
-    pub fn write_snapshot(&mut self) -> u32 {
-        snapshot::write_snapshot(&self.sim, &mut self.buffer);
+    /// Writes the state into the buffer, without the pages of a drive that has more than
+    /// `pages_max`. Returns its length in bytes.
+    pub fn write_snapshot(&mut self, pages_max: u32) -> u32 {
+        snapshot::write_snapshot(&self.sim, u64::from(pages_max), &mut self.buffer);
         self.buffer.len() as u32
     }
 

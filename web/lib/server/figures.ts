@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import { keyFrameId, type FigureData } from '$lib/state/figures';
 import { flattenExperiment } from '$lib/sim/experiment';
-import { copyBuffer, createSim, instantiate } from '$lib/sim/wasm';
+import { createSim, instantiate, takeSnapshot } from '$lib/sim/wasm';
 
 const WASM_FILE = 'wasm-ftl/pkg/wasm_ftl_bg.wasm';
 
@@ -16,7 +16,7 @@ function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
 	}
 	const sim = createSim(experimentLines, undefined);
 	sim.seek(step);
-	const snapshot = copyBuffer(sim, sim.write_snapshot());
+	const snapshot = takeSnapshot(sim);
 	sim.free();
 	return snapshot;
 }

@@ -1,5 +1,5 @@
 /** Answers requests with a simulator: what the worker does, without the worker. */
-import { copyBuffer, createSim, instantiate, isTrap, type WasmSim } from './wasm';
+import { copyBuffer, createSim, instantiate, isTrap, takeSnapshot, type WasmSim } from './wasm';
 import type { Reply, Request } from './protocol';
 
 const NO_LIMIT = Number.MAX_VALUE;
@@ -63,10 +63,10 @@ export class Engine {
 
 	#showPair(spare: readonly ArrayBuffer[]): Reply {
 		const sim = this.#opened();
-		const state = copyBuffer(sim, sim.write_snapshot(), spare[0]);
+		const state = takeSnapshot(sim, spare[0]);
 		const digest = sim.digest();
 		const moved = sim.advance(1, NO_LIMIT, NO_LIMIT) === 1;
-		const next = moved ? copyBuffer(sim, sim.write_snapshot(), spare[1]) : undefined;
+		const next = moved ? takeSnapshot(sim, spare[1]) : undefined;
 		return { type: 'shown', state, next, digest };
 	}
 
@@ -74,7 +74,7 @@ export class Engine {
 		const sim = this.#opened();
 		sim.seek(request.fromStep);
 		sim.advance(request.stepsMax, NO_LIMIT, request.untilNs);
-		const state = copyBuffer(sim, sim.write_snapshot(), request.spare[0]);
+		const state = takeSnapshot(sim, request.spare[0]);
 		return { type: 'shown', state, next: undefined, digest: undefined };
 	}
 

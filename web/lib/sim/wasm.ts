@@ -26,6 +26,14 @@ export function createSim(experimentLines: string, seed: number | undefined): Wa
 	return new WasmSim(experimentLines, seed ?? -1);
 }
 
+/** Drives of more pages are drawn by their blocks, and their states come without pages. */
+const DRAWN_PAGES_MAX = 4_096;
+
+/** Copies the present state into `spare`, when it fits, or a new buffer. */
+export function takeSnapshot(sim: WasmSim, spare?: ArrayBuffer): ArrayBuffer {
+	return copyBuffer(sim, sim.write_snapshot(DRAWN_PAGES_MAX), spare);
+}
+
 /** Copies the simulator's buffer into `spare`, when it fits, or a new one. */
 export function copyBuffer(sim: WasmSim, bytes: number, spare?: ArrayBuffer): ArrayBuffer {
 	if (memory === undefined) {
