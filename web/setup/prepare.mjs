@@ -115,7 +115,7 @@ function packagesHash() {
 
 function wasmHash() {
 	const inputs = ['Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
-	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also: [WASM_PACK_VERSION] });
+	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also: [WASM_PACK_VERSION, WASM_OPT_LEVEL] });
 }
 
 function wasmOutputs() {
