@@ -66,7 +66,11 @@ export const EVENT_KINDS = [
 	'erase',
 	'rawProgram',
 	'fileDelete',
-	'refused'
+	'refused',
+	'buffered',
+	'idle',
+	'purge',
+	'flush'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -3,6 +3,7 @@ import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
 
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
+const blocks = (count: number) => (count === 1 ? '1 block' : `${count} blocks`);
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
 
 function describeWrite(event: SimEvent): string {
@@ -86,6 +87,14 @@ export function describeStep(snapshot: Snapshot): string {
 			return `The file system deletes file ${letter(event.lpn)}: it marks ${pages(event.from ?? 0)} as free. No flash page changes.`;
 		case 'refused':
 			return describeRefusal(event);
+		case 'buffered':
+			return `The host writes logical page ${event.lpn ?? '?'}: the drive’s buffer keeps it for now, ${pages(event.to ?? 0)} in all.`;
+		case 'idle':
+			return 'The host asks for nothing.';
+		case 'purge':
+			return `Secure erase: ${blocks(event.from ?? 0)} erased, ${pages(event.to ?? 0)} forgotten.`;
+		case 'flush':
+			return 'The host has the drive’s buffer emptied: everything is on the flash now.';
 	}
 }
 

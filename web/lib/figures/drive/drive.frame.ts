@@ -195,6 +195,10 @@ function moving(
 		case 'fileDelete':
 			return { ...frame, logical: settledLogical(layout, next) };
 		case 'start':
+		case 'buffered':
+		case 'idle':
+		case 'purge':
+		case 'flush':
 			return frame;
 	}
 }
