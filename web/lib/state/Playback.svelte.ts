@@ -134,17 +134,20 @@ export class Playback {
 		this.#begin('forward');
 	}
 
-	/** One step back; in the middle of a step, back to its beginning. */
+	/** One step back; in the middle of a step, back to its beginning. Pressed again while the drawing
+	 * still goes back, one more. */
 	stepBack(): void {
-		const { snapshot } = this.#session;
-		const isBetween = this.#elapsedShare > 0;
+		const isGoingBack = this.#mode === 'back';
+		const isBetween = this.#elapsedShare > 0 && !isGoingBack;
+		const from = (isGoingBack ? this.#anchorStep : undefined) ?? this.#session.snapshot.step;
 		this.pause();
-		if (!isBetween && snapshot.step === 0) {
+		if (!isBetween && from === 0) {
+			this.#progress = 0;
 			return;
 		}
 		if (!isBetween) {
-			this.#session.show(snapshot.step - 1);
-			this.#anchorStep = snapshot.step - 1;
+			this.#session.show(from - 1);
+			this.#anchorStep = from - 1;
 			this.#progress = this.#options.isMotionReduced() ? 0 : 1;
 		}
 		this.#begin('back');
