@@ -26,7 +26,7 @@ export interface KindSum extends Sum {
 
 const NOTHING: Sum = { filesCount: 0, bytesBefore: 0, bytesAfter: 0 };
 
-/** Zip stores what gzip would enlarge, and so would a drive: nothing counts as larger than it is. */
+/** Zip stores what gzip would enlarge, as a drive would: nothing counts as larger than it is. */
 export function bytesAfterOf(measurement: Measurement): number {
 	return Math.min(measurement.bytesGzip, measurement.bytesBefore);
 }
