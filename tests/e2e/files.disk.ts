@@ -1,4 +1,4 @@
-/** Real files on a real disk for the tests of "Your files", and a watch over what a page does. */
+/** Real files on a real disk for the tests of "Your files". */
 import { createHash } from 'node:crypto';
 import {
 	closeSync,
@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { expect, test as base } from '@playwright/test';
+import { test as base } from './site';
 
 export const MANY_COUNT = 10_000;
 const MANY_BYTES = 64;
@@ -57,14 +57,7 @@ interface Fixture {
 	readonly folder: string;
 }
 
-interface Watch {
-	/** Errors, among them every violation of the security policy; requests to other origins. */
-	readonly wrongs: string[];
-	/** Addresses that were asked for, other than `blob:`. */
-	readonly requests: string[];
-}
-
-export const test = base.extend<{ watch: Watch }, { disk: Fixture }>({
+export const test = base.extend<object, { disk: Fixture }>({
 	disk: [
 		async ({}, use) => {
 			const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-files-'));
@@ -77,30 +70,6 @@ export const test = base.extend<{ watch: Watch }, { disk: Fixture }>({
 			rmSync(folder, { recursive: true });
 		},
 		{ scope: 'worker' }
-	],
-	watch: [
-		async ({ page, baseURL }, use) => {
-			const watch: Watch = { wrongs: [], requests: [] };
-			const origin = new URL(baseURL ?? '').origin;
-			page.on('console', (message) => {
-				if (message.type() === 'error') {
-					watch.wrongs.push(message.text());
-				}
-			});
-			page.on('pageerror', (error) => watch.wrongs.push(error.message));
-			page.on('request', (request) => {
-				const url = new URL(request.url());
-				if (url.protocol !== 'blob:') {
-					watch.requests.push(request.url());
-				}
-				if (url.protocol !== 'blob:' && url.origin !== origin) {
-					watch.wrongs.push(`Request to another origin: ${request.url()}`);
-				}
-			});
-			await use(watch);
-			expect(watch.wrongs).toEqual([]);
-		},
-		{ auto: true }
 	]
 });
 

@@ -66,7 +66,7 @@ class PieceReader {
 		}
 	}
 
-	/** The next piece, empty at the end. Takes the buffer away; the piece has the one to go on with. */
+	/** The next piece, empty at the end. Takes the buffer; go on with that of the piece. */
 	async read(buffer: ArrayBuffer): Promise<Piece> {
 		const result =
 			this.#filling === undefined
