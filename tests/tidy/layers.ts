@@ -11,7 +11,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	controls: ['base'],
 	// Types only, of both: a figure draws what it is given.
 	figures: ['base', 'controls', 'sim', 'state'],
-	article: ['base', 'controls', 'figures/registry', 'params', 'sim', 'state'],
+	article: ['base', 'controls', 'figures/registry', 'figures/timeline', 'params', 'sim', 'state'],
 	files: ['base', 'controls'],
 	content: [],
 	server: ['content', 'sim', 'state'],

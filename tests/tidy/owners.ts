@@ -46,9 +46,17 @@ const OWNED: readonly Owned[] = [
 	},
 	{
 		what: 'timers',
-		pattern: /\b(?:set|clear)(?:Timeout|Interval)\b(?! *>)|\brequestIdleCallback\b/g,
-		// A live region speaks every two seconds; the files' worker reports while a disk hangs.
-		owners: ['web/lib/files/Announcer.svelte.ts', 'web/lib/files/files.worker.ts'],
+		pattern:
+			/\b(?:set|clear)(?:Timeout|Interval)\b(?! *>)|\brequestIdleCallback\b|\bAbortSignal\.timeout\b/g,
+		// Who may wait for nothing but time: a live region, which speaks every two seconds; the
+		// files' worker, which reports while a disk hangs; and those who give up on a disk or on a
+		// simulator that does not answer.
+		owners: [
+			'web/lib/files/Announcer.svelte.ts',
+			'web/lib/files/files.worker.ts',
+			'web/lib/files/collect.ts',
+			'web/lib/sim/SimClient.ts'
+		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'
 	},
