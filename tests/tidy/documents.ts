@@ -1,5 +1,6 @@
 /** Rules for Markdown files, and for what they say about the tree. */
 import path from 'node:path';
+import { compileContent } from '../../web/markdown/preprocess.js';
 import {
 	eachFile,
 	findAll,
@@ -111,6 +112,19 @@ function findScripts(tree: Tree): Violation[] {
 		}));
 }
 
+/** Examples of blocks that authors copy. */
+function findExamples({ path: file, text }: SourceFile): Finding[] {
+	return Array.from(text.matchAll(/^```\w*\n(:::[\s\S]*?)^```/gm)).flatMap((match) => {
+		try {
+			compileContent(file, `---\ntitle: Example\n---\n${match[1] ?? ''}`);
+			return [];
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			return [{ line: lineOf(text, match.index), message: `Does not build: ${reason}` }];
+		}
+	});
+}
+
 export const documentRules: readonly Rule[] = [
 	{
 		name: 'documents have one title',
@@ -166,6 +180,15 @@ export const documentRules: readonly Rule[] = [
 		check: findScripts,
 		breaks: [{ 'package.json': '"scripts": {\n"a": "b"\n}', 'CONTRIBUTING.md': '# A' }],
 		keeps: [{ 'package.json': '"scripts": {\n"a": "b"\n}', 'CONTRIBUTING.md': '`npm run a`' }]
+	},
+	{
+		name: 'the examples for authors build',
+		check: eachFile(/^content\/STYLE\.md$/, findExamples),
+		breaks: [
+			{ 'content/STYLE.md': '```text\n::: figure a "B" caption\n:::\n```\n' },
+			{ 'content/STYLE.md': '```text\n::: nothing a\n:::\n```\n' }
+		],
+		keeps: [{ 'content/STYLE.md': '```text\n::: figure a "B"\nCaption.\n:::\n```\n' }]
 	},
 	{
 		name: 'prose has no HTML',
