@@ -1,4 +1,4 @@
-/** Without JavaScript every page reads completely, with a picture and a text twin of each figure. */
+/** Without JavaScript every page reads completely; each figure has its picture and text twin. */
 import { expect, type Page } from '@playwright/test';
 import { chapters, pages } from '../../content/index';
 import type { ChapterSpec } from '../../content/schema';

@@ -1,4 +1,4 @@
-/** A worker without a thread, and frames without a browser: the parts around sessions and clocks. */
+/** A worker without a thread, and frames without a browser: what sessions and clocks need. */
 import { Engine } from '$lib/sim/engine';
 import type { Envelope, Reply, Request } from '$lib/sim/protocol';
 import { SimClient, type ClientEnvironment, type WorkerPort } from '$lib/sim/SimClient';

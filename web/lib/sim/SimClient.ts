@@ -3,7 +3,8 @@ import type { Envelope, LoggedOp, Reply, Request } from './protocol';
 
 /** A worker that has not answered after this long is gone or runs in circles. */
 export const ANSWER_MS_MAX = 10_000;
-const SILENT = `The simulator did not answer for ${ANSWER_MS_MAX / 1_000} seconds. Reload the page.`;
+const ANSWER_S_MAX = ANSWER_MS_MAX / 1_000;
+const SILENT = `The simulator did not answer for ${ANSWER_S_MAX} seconds. Reload the page.`;
 
 /** The part of a worker that the client uses; tests give it another. */
 export interface WorkerPort {
