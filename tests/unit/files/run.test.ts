@@ -58,12 +58,12 @@ async function started(filesCount = 1) {
 	set.run.addList(Array.from({ length: filesCount }, () => file));
 	const worker = await set.worker();
 	await vi.waitFor(() => expect(set.run.isCounting).toBe(false));
-	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 50)));
+	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 25)));
 	return { ...set, worker };
 }
 
 test('it is done when the worker has finished the last batch, not an earlier one', async () => {
-	const { run, worker } = await started(80);
+	const { run, worker } = await started(40);
 	worker.say(1, { isIdle: true, measurements: [result] });
 	expect(run.phase).toBe('running');
 	worker.say(2, { isIdle: true, measurements: [result] });
