@@ -47,7 +47,7 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'timers',
 		pattern:
-			/\b(?:(?:set|clear)(?:Timeout|Interval)\b(?! *>)|requestIdleCallback\b|AbortSignal\.timeout\b)/g,
+			/\b(?:(?:set|clear)(?:Timeout|Interval)\b(?! *>)|requestIdleCallback|AbortSignal\.timeout)/g,
 		// Who may wait for nothing but time: a live region, which speaks every two seconds; the
 		// files' worker, which reports while a disk hangs; and those who give up on a disk or on a
 		// simulator that does not answer.
