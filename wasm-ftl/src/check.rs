@@ -254,7 +254,9 @@ impl Marks {
 }
 
 fn check_files(state: &State) -> Result<(), String> {
-    let Some(fs) = &state.fs else { return Ok(()) };
+    let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
+        return Ok(());
+    };
     for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
         let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
         let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || waiting.is_some();

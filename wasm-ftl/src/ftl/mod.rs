@@ -209,6 +209,10 @@ impl Ftl {
         }
         let stream = self.host_stream(lpn);
         if self.alloc.room(stream, &self.nand) == 0 {
+            if self.job.is_some() && self.alloc.free_blocks() == 0 {
+                // The erase that ends this collection makes the room.
+                return Ok(true);
+            }
             self.open_next(stream)?;
         }
         let free = self.alloc.free_blocks();

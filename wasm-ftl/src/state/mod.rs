@@ -306,7 +306,12 @@ impl State {
         self.counters.host_ops += 1;
         match op {
             HostOp::Read { lpn } => self.read(config, Lpn(lpn)),
-            HostOp::Trim { lpn } => self.trim(&[lpn]),
+            HostOp::Trim { lpn } => {
+                if let Some(fs) = &mut self.fs {
+                    fs.bypassed();
+                }
+                self.trim(&[lpn])
+            }
             HostOp::Purge => self.purge(),
             HostOp::Idle { micros } => self.idle_raw(micros),
             HostOp::Program { ppn, tag } => self.raw_program(config, Ppn(ppn), tag),
