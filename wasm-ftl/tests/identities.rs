@@ -350,7 +350,7 @@ fn i20_21_sequential_and_fresh() {
         .unwrap();
     let before = curve.iter().filter(|(writes, _)| *writes < 0.25);
     assert!(
-        before.clone().count() > 3 && before.clone().all(|&(_, wa)| wa == 1.0),
+        before.clone().count() > 3 && before.clone().all(|&(_, wa)| wa < 1.0 + 1e-12),
         "{curve:?}"
     );
     let theory = theory::transient::Rule::Greedy;
@@ -496,7 +496,7 @@ fn i25_26_one_page_and_lifetime() {
     );
     let unleveled: Vec<u32> = erases(&plain);
     assert!(
-        unleveled.iter().any(|&erases| erases == 0),
+        unleveled.contains(&0),
         "cold blocks are never erased"
     );
 }

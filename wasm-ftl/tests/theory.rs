@@ -41,16 +41,25 @@ fn uniform_traffic_agrees_over_a_grid() {
     }
 }
 
-/// A fresh drive falls off its cliff as the fluid model says, window by window.
+/// A fresh drive falls off its cliff as the fluid model says, window by window. On a large drive,
+/// where chance moves a window by a few tenths of a percent.
 #[test]
 fn the_transient_is_within_two_percent_per_window() {
-    for (policy, rule) in [(GcPolicy::Greedy, Rule::Greedy), (GcPolicy::Fifo, Rule::Fifo)] {
+    for (policy, rule) in [
+        (GcPolicy::Greedy, Rule::Greedy),
+        (GcPolicy::Fifo, Rule::Fifo),
+    ] {
         for spare in [0.07, 0.1, 0.28] {
-            let curve = Setup::uniform(policy, 2_048, 64, spare).transient(0.1, 3.0).unwrap();
+            let curve = Setup::uniform(policy, 8_192, 64, spare)
+                .transient(0.1, 3.0)
+                .unwrap();
             let theory = transient::write_amplification(rule, spare, 64, 0.1, 3.0);
             for ((writes, found), expected) in curve.iter().zip(theory) {
                 let off = 100.0 * (found / expected - 1.0);
-                assert!(off.abs() <= 2.0, "{rule:?}, spare {spare}, {writes}: {off:+.2} %");
+                assert!(
+                    off.abs() <= 2.0,
+                    "{rule:?}, spare {spare}, {writes}: {off:+.2} %"
+                );
             }
         }
     }

@@ -267,7 +267,7 @@ impl<'a> Ssd<'a> {
             for page in live {
                 let letter = self.sense(page);
                 let lpn = self.reverse[page].expect("live pages have an owner");
-                self.write(lpn as i64, letter);
+                self.write(i64::try_from(lpn).unwrap_or(i64::MAX), letter);
             }
             self.erase(block);
             self.used[block] = false;
