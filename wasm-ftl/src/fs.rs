@@ -10,6 +10,8 @@ use crate::units::Lpn;
 pub struct FileSystem {
     /// Letter of the file that owns each logical page, 0 where the page is free.
     owner_by_lpn: Vec<u8>,
+    /// Whether the host trimmed pages behind the file system's back.
+    is_bypassed: bool,
 }
 
 impl FileSystem {
@@ -17,6 +19,7 @@ impl FileSystem {
     pub fn new(logical_pages: u32) -> Self {
         Self {
             owner_by_lpn: vec![0; logical_pages as usize],
+            is_bypassed: false,
         }
     }
 
@@ -41,6 +44,16 @@ impl FileSystem {
             .filter(|&(_, &owner)| owner == file)
             .map(|(l, _)| l)
             .collect()
+    }
+
+    /// The host trimmed pages without asking: files may have lost some.
+    pub fn bypassed(&mut self) {
+        self.is_bypassed = true;
+    }
+
+    /// Whether every page of every file was written and is still there.
+    pub fn is_trustworthy(&self) -> bool {
+        !self.is_bypassed
     }
 
     /// The lowest free logical page.

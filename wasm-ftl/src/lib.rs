@@ -59,6 +59,9 @@ pub mod theory;
 pub mod steady;
 
 #[cfg(not(target_arch = "wasm32"))]
+pub mod ssdpy;
+
+#[cfg(not(target_arch = "wasm32"))]
 pub mod validate;
 
 #[cfg(target_arch = "wasm32")]

@@ -19,6 +19,9 @@ usage:
                                 from a drive that was filled once in order
   ftl validate [--seed K]       theory beside simulation for every reference value, as CSV;
                                 fails when one is outside its tolerance
+  ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
+                                with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
+                                -R -W -E -C -F -J -S -q -c
   ftl bench                     million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; counters and digest as JSON
   ftl digest FILE [options]     the digest alone
@@ -76,6 +79,10 @@ fn run(args: &[String]) -> Result<(), String> {
         "wa" => theory::wa(args::Args::parse(rest)?),
         "transient" => theory::transient(args::Args::parse(rest)?),
         "validate" => theory::validate(args::Args::parse(rest)?),
+        "ssd.py" => {
+            let options = wasm_ftl::ssdpy::options::parse(rest)?;
+            print(wasm_ftl::ssdpy::run(&options).as_bytes())
+        }
         "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => print_run(&load(rest)?),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),

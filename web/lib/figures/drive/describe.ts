@@ -104,6 +104,10 @@ export function describeStep(snapshot: Snapshot): string {
 			return `Secure erase: ${blocks(event.from ?? 0)} erased, ${pages(event.to ?? 0)} forgotten.`;
 		case 'flush':
 			return 'The host has the drive’s buffer emptied: everything is on the flash now.';
+		case 'pad':
+			return `${page(event.to).replace('p', 'P')} is programmed with nothing: pages are programmed in order.`;
+		case 'switch':
+			return `Block ${event.from ?? '?'} takes the place of the data block that it rewrote: nothing is copied.`;
 	}
 }
 

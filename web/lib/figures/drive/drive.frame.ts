@@ -175,6 +175,7 @@ function moving(
 		case 'hostWrite':
 		case 'gcCopy':
 		case 'rawProgram':
+		case 'pad':
 			return programming(layout, frame, next, event, progress);
 		case 'trim':
 			return trimming(frame, next, progress);
@@ -198,6 +199,7 @@ function moving(
 		case 'idle':
 		case 'purge':
 		case 'flush':
+		case 'switch':
 			return frame;
 	}
 }

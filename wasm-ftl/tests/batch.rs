@@ -1,0 +1,110 @@
+//! Many writes at once lead to the same states as one step after the other.
+
+mod common;
+
+use common::{between, once_in, pick, small_drive};
+use wasm_ftl::prng::Prng;
+use wasm_ftl::sim::{Limit, Sim};
+use wasm_ftl::spec::Experiment;
+use wasm_ftl::units::Nanos;
+use wasm_ftl::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::zipf::Zipf;
+
+const CASES: u64 = 1_500;
+
+fn case(prng: &mut Prng) -> Experiment {
+    let mut config = small_drive(prng);
+    config.tagged = false;
+    if once_in(prng, 2) {
+        config.dies = between(prng, 1, config.geometry.pages_per_block);
+        config.queue_depth = between(prng, 1, 6);
+        config.transfer_time = Nanos(u64::from(between(prng, 0, 30_000)));
+    }
+    let pages = config.logical_pages;
+    let phases = (0..between(prng, 1, 3)).map(|_| {
+        let requests = u64::from(between(prng, 1, 900));
+        let pattern = match prng.below(4) {
+            0 => Pattern::Sequential,
+            1 if pages > 1 => Pattern::HotCold {
+                hot_pages: between(prng, 1, pages - 1),
+                hot_share: Share::percent(80),
+            },
+            2 => Pattern::Zipf(Zipf::new(pages, 990)),
+            _ => Pattern::Uniform,
+        };
+        let mut work = Work::writes(pattern, 0, pages, requests);
+        if once_in(prng, 4) {
+            work.trims = Share::percent(20);
+            work.reads = Share::percent(10);
+        }
+        Phase::Work(work)
+    });
+    let phases = phases.collect();
+    Experiment {
+        config,
+        phases,
+        window: u64::from(between(prng, 1, 300)),
+    }
+}
+
+fn limit(prng: &mut Prng, now: Nanos) -> Limit {
+    let far = u64::from(between(prng, 1, 2_000));
+    match prng.below(3) {
+        0 => Limit::steps(far),
+        1 => Limit {
+            host_ops: far,
+            ..Limit::steps(u64::MAX)
+        },
+        _ => Limit {
+            until: Nanos(now.0 + far * pick(prng, &[900_000, 1_000_000, 77_777])),
+            ..Limit::steps(u64::MAX)
+        },
+    }
+}
+
+#[test]
+fn batches_and_single_steps_reach_the_same_states() {
+    for seed in 0..CASES {
+        let mut prng = Prng::new(seed);
+        let experiment = case(&mut prng);
+        experiment
+            .config
+            .validate()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let mut fast = Sim::new_unwatched(experiment.clone());
+        let mut slow = Sim::new_unwatched(experiment);
+        for leg in 0..20 {
+            let limit = limit(&mut prng, fast.state().time());
+            let steps = fast.advance(limit);
+            for _ in 0..steps {
+                assert_eq!(slow.advance(Limit::steps(1)), 1, "seed {seed}, leg {leg}");
+            }
+            let place = format!("seed {seed}, leg {leg}, {limit:?}");
+            fast.check()
+                .unwrap_or_else(|error| panic!("{place}: {error}"));
+            assert_eq!(fast.state().last, slow.state().last, "{place}");
+            assert_eq!(fast.digest(), slow.digest(), "{place}");
+            let (fast, slow) = (fast.state(), slow.state());
+            assert!(fast.ftl == slow.ftl, "{place}: the drives differ");
+            assert!(fast.timing == slow.timing, "{place}: the clocks differ");
+            assert_eq!(fast.history, slow.history, "{place}");
+        }
+    }
+}
+
+/// A limit ends a batch at the same step as it ends stepping.
+#[test]
+fn a_watched_run_stops_where_an_unwatched_one_does() {
+    for seed in 0..CASES / 3 {
+        let mut prng = Prng::new(seed);
+        let experiment = case(&mut prng);
+        let mut watched = Sim::new(experiment.clone());
+        let mut unwatched = Sim::new_unwatched(experiment);
+        for leg in 0..8 {
+            let limit = limit(&mut prng, watched.state().time());
+            let place = format!("seed {seed}, leg {leg}, {limit:?}");
+            assert_eq!(watched.advance(limit), unwatched.advance(limit), "{place}");
+            assert_eq!(watched.digest(), unwatched.digest(), "{place}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Random drives and host activity for the property tests; one seed, one case.
+
+#![allow(dead_code)] // Each test binary uses its own part of this.
+
+use wasm_ftl::config::{
+    FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, SimConfig, TrimPolicy, WearLeveling,
+};
+use wasm_ftl::geometry::Geometry;
+use wasm_ftl::prng::Prng;
+use wasm_ftl::script::HostOp;
+use wasm_ftl::spec::Experiment;
+use wasm_ftl::steady::plain_config;
+use wasm_ftl::units::Nanos;
+use wasm_ftl::workload::Phase;
+
+/// A number from `low` to `high`.
+pub fn between(prng: &mut Prng, low: u32, high: u32) -> u32 {
+    low + prng.below(high - low + 1)
+}
+
+/// One of `items`.
+pub fn pick<T: Copy>(prng: &mut Prng, items: &[T]) -> T {
+    items[prng.below(items.len() as u32) as usize]
+}
+
+/// True once in `times`.
+pub fn once_in(prng: &mut Prng, times: u32) -> bool {
+    prng.below(times) == 0
+}
+
+fn policy(prng: &mut Prng, blocks: u32) -> GcPolicy {
+    match prng.below(6) {
+        0 => GcPolicy::Fifo,
+        1 => GcPolicy::Random,
+        2 => GcPolicy::DChoices(between(prng, 1, 12)),
+        3 => GcPolicy::Windowed(between(prng, 1, blocks)),
+        4 => GcPolicy::CostBenefit,
+        _ => GcPolicy::Greedy,
+    }
+}
+
+/// A small page-mapped drive, often with the least spare area that is legal.
+pub fn small_drive(prng: &mut Prng) -> SimConfig {
+    let blocks = between(prng, 8, 24);
+    let pages_per_block = between(prng, 1, 12);
+    let wear_leveling = match prng.below(4) {
+        0 => WearLeveling::Dynamic,
+        1 => WearLeveling::Static {
+            gap_max: between(prng, 1, 6),
+        },
+        _ => WearLeveling::None,
+    };
+    let frontiers = match prng.below(4) {
+        0 => Frontiers::Split,
+        1 => Frontiers::Blended {
+            percent: between(prng, 0, 100),
+        },
+        2 => Frontiers::Temperature { hot_pages: 0 },
+        _ => Frontiers::Single,
+    };
+    let moves = u32::from(matches!(wear_leveling, WearLeveling::Static { .. }));
+    let least = frontiers.reserve_min() + moves;
+    let reserve = if once_in(prng, 2) {
+        least
+    } else {
+        between(prng, least, blocks - 3)
+    };
+    let high = if once_in(prng, 2) {
+        reserve
+    } else {
+        between(prng, reserve, blocks - 3)
+    };
+    let logical_max =
+        (blocks - high).saturating_sub(frontiers.open_blocks() - 1) * pages_per_block - 1;
+    let logical = if once_in(prng, 2) {
+        logical_max
+    } else {
+        between(prng, 0, logical_max)
+    };
+    let logical = logical.max(1);
+    let mut config = plain_config(Geometry::new(blocks, pages_per_block), logical, reserve);
+    config.gc_policy = policy(prng, blocks);
+    config.gc_high_blocks = high;
+    config.gc_copies_per_write = if once_in(prng, 3) {
+        between(prng, 1, 9)
+    } else {
+        0
+    };
+    config.wear_leveling = wear_leveling;
+    config.frontiers = match frontiers {
+        Frontiers::Temperature { .. } => Frontiers::Temperature {
+            hot_pages: between(prng, 0, logical),
+        },
+        other => other,
+    };
+    config.seed = u64::from(prng.next_u32());
+    config.tagged = true;
+    config
+}
+
+/// A small drive with any of the mechanisms around the translation layer.
+pub fn any_drive(prng: &mut Prng) -> SimConfig {
+    let mut config = small_drive(prng);
+    config.trim = match prng.below(5) {
+        0 => TrimPolicy::Ignored,
+        1 => TrimPolicy::Queued {
+            pages: between(prng, 1, 9),
+        },
+        2 => TrimPolicy::Partial {
+            percent: between(prng, 0, 100),
+        },
+        _ => TrimPolicy::Immediate,
+    };
+    config.idle = pick(
+        prng,
+        &[
+            IdlePolicy::None,
+            IdlePolicy::Compact,
+            IdlePolicy::Defragment,
+        ],
+    );
+    if once_in(prng, 3) {
+        config.write_buffer_pages = between(prng, 1, config.logical_pages.min(8));
+    }
+    if once_in(prng, 2) {
+        let per_block = config.geometry.pages_per_block;
+        config.dies = between(prng, 1, per_block);
+        config.planes = between(prng, 1, (per_block / config.dies).min(8));
+        config.channels = between(prng, 1, config.dies);
+        config.queue_depth = between(prng, 1, 9);
+        config.transfer_time = Nanos(u64::from(between(prng, 0, 30_000)));
+        config.link_time = Nanos(u64::from(between(prng, 0, 9_000)));
+        config.command_time = Nanos(u64::from(between(prng, 0, 5_000)));
+    } else {
+        config.parallelism = between(prng, 1, 8);
+    }
+    if once_in(prng, 4) {
+        let trim = once_in(prng, 2);
+        config.file_system = Some(FileSystemConfig { trim });
+    }
+    config
+}
+
+/// One operation that `config`'s drive can be asked for; mostly writes.
+pub fn any_op(prng: &mut Prng, config: &SimConfig) -> HostOp {
+    let lpn = prng.below(config.logical_pages);
+    if config.file_system.is_some() {
+        let file = b'A' + prng.below(5) as u8;
+        return match prng.below(6) {
+            0 | 1 => HostOp::CreateFile {
+                file,
+                pages: between(prng, 1, config.logical_pages.min(9)),
+            },
+            2 | 3 => HostOp::UpdateFile { file },
+            4 => HostOp::DeleteFile { file },
+            _ => HostOp::Read { lpn },
+        };
+    }
+    match prng.below(400) {
+        0 => HostOp::Purge,
+        1 => HostOp::Flush,
+        2..=9 => HostOp::Idle {
+            micros: between(prng, 1, 60_000),
+        },
+        10..=49 => HostOp::Read { lpn },
+        50..=109 => HostOp::Trim { lpn },
+        _ => HostOp::Write {
+            lpn,
+            tag: Some(b'a' + prng.below(26) as u8),
+        },
+    }
+}
+
+/// So many operations on `config`'s drive.
+pub fn ops_on(prng: &mut Prng, config: SimConfig, count: u32) -> Experiment {
+    let ops = (0..count).map(|_| any_op(prng, &config)).collect();
+    Experiment {
+        config,
+        phases: vec![Phase::Ops(ops)],
+        window: 64,
+    }
+}

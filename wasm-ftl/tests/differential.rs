@@ -1,0 +1,146 @@
+//! The simulator against a naive drive: after every operation every page lies in the same place.
+
+mod common;
+mod naive;
+
+use common::{between, once_in, small_drive};
+use naive::{Naive, Policy};
+use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
+use wasm_ftl::prng::Prng;
+use wasm_ftl::script::HostOp;
+use wasm_ftl::sim::{Limit, Sim};
+use wasm_ftl::spec::Experiment;
+use wasm_ftl::units::{BlockId, Lpn, Ppn};
+
+/// Random traces, each on a drive of its own.
+const TRACES: u64 = 10_000;
+/// Operations in each.
+const OPS: u32 = 120;
+
+/// A drive that both can be, and its naive twin.
+fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
+    let mut config = small_drive(prng);
+    let blocks = config.geometry.blocks;
+    config.gc_copies_per_write = 0;
+    if matches!(config.wear_leveling, WearLeveling::Static { .. }) {
+        config.wear_leveling = WearLeveling::Dynamic;
+    }
+    config.frontiers = match config.frontiers {
+        Frontiers::Single => Frontiers::Single,
+        _ => Frontiers::Split,
+    };
+    let policy = match prng.below(3) {
+        0 => {
+            config.gc_policy = GcPolicy::Greedy;
+            Policy::Greedy
+        }
+        1 => {
+            config.gc_policy = GcPolicy::Fifo;
+            Policy::Fifo
+        }
+        _ => {
+            let window = between(prng, 1, blocks);
+            config.gc_policy = GcPolicy::Windowed(window);
+            Policy::Windowed(window as usize)
+        }
+    };
+    let naive = Naive::new(
+        blocks as usize,
+        config.geometry.pages_per_block as usize,
+        policy,
+        config.frontiers == Frontiers::Split,
+        (
+            config.reserve_blocks as usize,
+            config.gc_high_blocks as usize,
+        ),
+        config.wear_leveling == WearLeveling::Dynamic,
+    );
+    (config, naive)
+}
+
+fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
+    let (ftl, geometry) = (&sim.state().ftl, sim.experiment().config.geometry);
+    for (id, block) in (0..).map(BlockId).zip(&naive.blocks) {
+        if ftl.nand.written(id) as usize != block.pages.len() {
+            return Err(format!("block {}: pages {}", id.0, block.pages.len()));
+        }
+        if ftl.nand.erases(id) != block.erases {
+            return Err(format!("block {}: erases {}", id.0, block.erases));
+        }
+        for (index, page) in (0..).zip(&block.pages) {
+            let ppn = geometry.page(id, index);
+            let found = (ftl.map.owner(ppn), ftl.nand.tag(ppn), ftl.map.is_valid(ppn));
+            if found != (Some(Lpn(page.lpn)), page.letter, page.current) {
+                return Err(format!("page {}: {found:?}, not {page:?}", ppn.0));
+            }
+        }
+    }
+    let counters = &sim.state().counters;
+    let found = (counters.nand_programs, counters.gc_copies);
+    if found != (naive.programs, naive.copies) {
+        return Err(format!("programs and copies {found:?}"));
+    }
+    Ok(())
+}
+
+fn run_trace(seed: u64) -> Result<(), String> {
+    let mut prng = Prng::new(seed);
+    let (config, mut naive) = twins(&mut prng);
+    config.validate().map_err(|error| error.to_string())?;
+    let logical = config.logical_pages;
+    let mut sim = Sim::new(Experiment {
+        config,
+        phases: Vec::new(),
+        window: 1_000,
+    });
+    for number in 0..OPS {
+        let lpn = prng.below(logical);
+        let letter = b'a' + prng.below(26) as u8;
+        let op = if once_in(&mut prng, 8) {
+            naive.trim(lpn);
+            HostOp::Trim { lpn }
+        } else {
+            naive.write(lpn, letter);
+            HostOp::Write {
+                lpn,
+                tag: Some(letter),
+            }
+        };
+        sim.inject(op).map_err(|error| error.to_string())?;
+        sim.advance(Limit::steps(u64::MAX));
+        let wrong = |what: String| format!("seed {seed}, operation {number} ({op}): {what}");
+        compare(&sim, &naive).map_err(wrong)?;
+        let content = sim.state().ftl.read(Lpn(lpn)).map(|(_, letter)| letter);
+        if content != naive.read(lpn) {
+            return Err(wrong(format!("page {lpn} holds {content:?}")));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_fast_drive_and_the_naive_drive_never_differ() {
+    for seed in 0..TRACES {
+        run_trace(seed).unwrap_or_else(|problem| panic!("{problem}"));
+    }
+}
+
+#[test]
+fn the_comparison_sees_a_page_in_the_wrong_place() {
+    let mut prng = Prng::new(1);
+    let (config, mut naive) = twins(&mut prng);
+    let mut sim = Sim::new(Experiment {
+        config,
+        phases: Vec::new(),
+        window: 1,
+    });
+    sim.inject(HostOp::Write {
+        lpn: 0,
+        tag: Some(b'x'),
+    })
+    .unwrap();
+    sim.advance(Limit::steps(u64::MAX));
+    naive.write(0, b'y');
+    assert!(compare(&sim, &naive).unwrap_err().starts_with("page 0"));
+    assert_eq!(sim.state().ftl.nand.tag(Ppn(0)), b'x');
+}

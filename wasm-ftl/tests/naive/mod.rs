@@ -1,0 +1,163 @@
+//! A second drive, written to be obviously right instead of fast: no map, no bits, no counts. It
+//! looks at every page of every block for every question. Page-mapped, greedy, FIFO or windowed.
+
+/// What a physical page holds: logical page, letter, and whether that is current.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Page {
+    pub lpn: u32,
+    pub letter: u8,
+    pub current: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    pub pages: Vec<Page>,
+    pub erases: u32,
+}
+
+pub enum Policy {
+    Greedy,
+    Fifo,
+    Windowed(usize),
+}
+
+pub struct Naive {
+    pub blocks: Vec<Block>,
+    pages_per_block: usize,
+    policy: Policy,
+    split: bool,
+    low: usize,
+    high: usize,
+    least_worn_first: bool,
+    erased: Vec<usize>,
+    /// Closed blocks, oldest first.
+    closed: Vec<usize>,
+    host: Option<usize>,
+    gc: Option<usize>,
+    pub programs: u64,
+    pub copies: u64,
+}
+
+impl Naive {
+    pub fn new(
+        blocks: usize,
+        pages_per_block: usize,
+        policy: Policy,
+        split: bool,
+        watermarks: (usize, usize),
+        least_worn_first: bool,
+    ) -> Self {
+        Self {
+            blocks: vec![Block::default(); blocks],
+            pages_per_block,
+            policy,
+            split,
+            low: watermarks.0,
+            high: watermarks.1,
+            least_worn_first,
+            erased: (0..blocks).collect(),
+            closed: Vec::new(),
+            host: None,
+            gc: None,
+            programs: 0,
+            copies: 0,
+        }
+    }
+
+    pub fn find(&self, lpn: u32) -> Option<(usize, usize)> {
+        for (b, block) in self.blocks.iter().enumerate() {
+            let here = |page: &Page| page.lpn == lpn && page.current;
+            if let Some(p) = block.pages.iter().position(here) {
+                return Some((b, p));
+            }
+        }
+        None
+    }
+
+    pub fn read(&self, lpn: u32) -> Option<u8> {
+        let (block, page) = self.find(lpn)?;
+        Some(self.blocks[block].pages[page].letter)
+    }
+
+    pub fn trim(&mut self, lpn: u32) {
+        if let Some((block, page)) = self.find(lpn) {
+            self.blocks[block].pages[page].current = false;
+        }
+    }
+
+    pub fn valid(&self, block: usize) -> usize {
+        self.blocks[block]
+            .pages
+            .iter()
+            .filter(|page| page.current)
+            .count()
+    }
+
+    pub fn write(&mut self, lpn: u32, letter: u8) {
+        self.make_room(false);
+        if self.erased.len() < self.low {
+            while self.erased.len() < self.high {
+                self.collect();
+                self.make_room(false);
+            }
+        }
+        self.program(false, lpn, letter);
+    }
+
+    fn make_room(&mut self, gc: bool) {
+        let open = if gc { self.gc } else { self.host };
+        if open.is_some_and(|block| self.blocks[block].pages.len() < self.pages_per_block) {
+            return;
+        }
+        let wear = |&index: &usize| (self.blocks[self.erased[index]].erases, index);
+        let index = if self.least_worn_first {
+            (0..self.erased.len())
+                .min_by_key(wear)
+                .expect("an erased block")
+        } else {
+            0
+        };
+        let next = self.erased.remove(index);
+        self.closed.extend(open);
+        *(if gc { &mut self.gc } else { &mut self.host }) = Some(next);
+    }
+
+    fn program(&mut self, gc: bool, lpn: u32, letter: u8) {
+        self.make_room(gc);
+        self.trim(lpn);
+        let block = if gc { self.gc } else { self.host };
+        let page = Page {
+            lpn,
+            letter,
+            current: true,
+        };
+        self.blocks[block.expect("an open block")].pages.push(page);
+        self.programs += 1;
+    }
+
+    fn collect(&mut self) {
+        let window = match self.policy {
+            Policy::Greedy => self.closed.len(),
+            Policy::Fifo => 1,
+            Policy::Windowed(blocks) => blocks.min(self.closed.len()),
+        };
+        let mut oldest = self.closed[..window].to_vec();
+        if matches!(self.policy, Policy::Greedy) {
+            oldest.sort_unstable();
+        }
+        let victim = *oldest
+            .iter()
+            .min_by_key(|&&block| self.valid(block))
+            .expect("a victim");
+        for page in self.blocks[victim].pages.clone() {
+            if page.current {
+                self.program(self.split, page.lpn, page.letter);
+                self.copies += 1;
+            }
+        }
+        self.closed.retain(|&block| block != victim);
+        self.blocks[victim].pages.clear();
+        self.blocks[victim].erases += 1;
+        self.erased.push(victim);
+    }
+}

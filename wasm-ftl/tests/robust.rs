@@ -1,0 +1,174 @@
+//! Bad input is answered by an error that names it; nothing panics.
+
+mod common;
+
+use common::{between, pick};
+use wasm_ftl::prng::Prng;
+use wasm_ftl::script::parse_op;
+use wasm_ftl::sim::{Limit, Sim};
+use wasm_ftl::spec::parse_experiment;
+
+const GOOD: &str = "version=1
+drive.mapping=page
+drive.blocks=12
+drive.pages_per_block=8
+drive.page_bytes=4096
+drive.logical_pages=60
+drive.reserve_blocks=2
+drive.gc_high_blocks=3
+drive.gc_policy=dchoices:3
+drive.gc_copies_per_write=4
+drive.frontiers=split
+drive.wear_leveling=dynamic
+drive.endurance_erases=0
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3500
+drive.dies=4
+drive.planes=2
+drive.channels=2
+drive.queue_depth=4
+drive.transfer_ns=20000
+drive.link_ns=7000
+drive.command_ns=0
+drive.trim=queued:8
+drive.idle=compact
+drive.write_buffer_pages=4
+drive.tagged=true
+file_system.trim=true
+seed=7
+phases.0.ops=w0:a,w1,r0,t1,i500,f,+A:4,=A,-A,x
+phases.1.uniform.start=0
+phases.1.uniform.pages=60
+phases.1.uniform.writes=200
+phases.2.hotcold.pages=60
+phases.2.hotcold.writes=200
+phases.2.hotcold.hot_pages=6
+phases.2.hotcold.hot_percent=90
+phases.3.zipf.pages=60
+phases.3.zipf.requests=200
+phases.3.zipf.theta_millis=990
+phases.3.zipf.read_percent=20
+phases.3.zipf.trim_percent=10
+phases.4.trim.pages=30
+";
+
+const NASTY: [&str; 24] = [
+    "",
+    "0",
+    "1",
+    "-1",
+    "4294967295",
+    "4294967296",
+    "18446744073709551615",
+    "18446744073709551616",
+    "99999999999999999999",
+    "NaN",
+    "1e9",
+    "0.5",
+    "inf",
+    "greedy",
+    "é",
+    "dchoices:0",
+    "dchoices:4294967295",
+    "windowed:0",
+    "blended:101",
+    "queued:0",
+    "static:0",
+    "temperature:99999",
+    " ",
+    "=",
+];
+
+/// One line is changed, dropped, doubled or cut.
+fn mutate(prng: &mut Prng) -> String {
+    let mut lines: Vec<String> = GOOD.lines().map(str::to_owned).collect();
+    for _ in 0..between(prng, 1, 3) {
+        let at = prng.below(lines.len() as u32) as usize;
+        let name = lines[at].split('=').next().unwrap_or("").to_owned();
+        match prng.below(5) {
+            0 => drop(lines.remove(at)),
+            1 => lines.push(lines[at].clone()),
+            2 => {
+                let cut = prng.below(lines[at].len() as u32 + 1) as usize;
+                lines[at].truncate(cut);
+            }
+            _ => lines[at] = format!("{name}={}", pick(prng, &NASTY)),
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn the_unchanged_configuration_is_good() {
+    let mut sim = Sim::new(parse_experiment(GOOD, None).unwrap());
+    sim.advance(Limit::steps(u64::MAX));
+    sim.check().unwrap();
+}
+
+#[test]
+fn mutated_configurations_are_refused_by_name_or_run() {
+    let (mut refused, mut ran) = (0, 0);
+    for seed in 0..3_000 {
+        let mut prng = Prng::new(seed);
+        let text = mutate(&mut prng);
+        match parse_experiment(&text, None) {
+            Ok(experiment) => {
+                let mut sim = Sim::new(experiment);
+                sim.advance(Limit::steps(20_000));
+                sim.check()
+                    .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+                ran += 1;
+            }
+            Err(error) => {
+                let known = !error.field.is_empty() || text.contains("\n=");
+                assert!(
+                    known && !error.legal.is_empty(),
+                    "seed {seed}: '{error}'\n{text}"
+                );
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 1_000 && ran > 100, "{refused} refused, {ran} ran");
+}
+
+#[test]
+fn operations_of_any_text_are_read_or_refused() {
+    let letters: Vec<char> = "wrtpefix+=-:,0123456789aAzZé \u{0}".chars().collect();
+    let mut prng = Prng::new(9);
+    for _ in 0..20_000 {
+        let length = prng.below(12);
+        let text: String = (0..length).map(|_| pick(&mut prng, &letters)).collect();
+        if let Ok(op) = parse_op(&text) {
+            assert_eq!(parse_op(&op.to_string()), Ok(op), "'{text}'");
+        }
+    }
+}
+
+/// The largest drive is accepted, one page more is refused before anything is allocated.
+#[test]
+fn the_cap_is_an_error_and_not_an_allocation() {
+    let with = |blocks: u32, tagged: bool| {
+        format!(
+            "version=1\ndrive.mapping=page\ndrive.blocks={blocks}\ndrive.pages_per_block=1024\n\
+             drive.page_bytes=4096\ndrive.logical_pages=1000\ndrive.reserve_blocks=1\n\
+             drive.read_us=50\ndrive.program_us=900\ndrive.erase_us=3500\ndrive.tagged={tagged}"
+        )
+    };
+    assert!(parse_experiment(&with(32_768, false), None).is_ok());
+    for (blocks, tagged) in [
+        (32_769, false),
+        (4_194_304, false),
+        (u32::MAX, false),
+        (65, true),
+    ] {
+        let error = parse_experiment(&with(blocks, tagged), None)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("drive.blocks") && error.contains("it must be"),
+            "{error}"
+        );
+    }
+}
