@@ -1,7 +1,7 @@
 /** What a step does, told in one sentence; and the whole state in one. */
 import { describe, expect, it } from 'vitest';
 import { describeStep, summarize } from '$lib/figures/drive/describe';
-import { timelineMarks, TIMELINE_LEGEND } from '$lib/figures/drive/timeline';
+import { timelineMarks, TIMELINE_LEGEND } from '$lib/figures/timeline';
 import { EVENT_KINDS } from '$lib/sim/layout';
 import { experimentNames } from '../boundary/native';
 import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';
@@ -18,7 +18,8 @@ describe('the sentence on a step', () => {
 		[
 			'overwrite',
 			13,
-			'The host writes logical page 0: it goes to page 12. The version before, on page 0, turns stale.'
+			'The host writes logical page 0: it goes to page 12. ' +
+				'The version before, on page 0, turns stale.'
 		],
 		['overwrite', 22, 'Logical page 7 is still needed: it is copied from page 14 to page 20.'],
 		[

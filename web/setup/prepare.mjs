@@ -74,12 +74,6 @@ async function ensurePackages() {
 	);
 }
 
-/**
- * For size: at level 3 the wasm exceeds the 60 kB (gzip) that a first view may cost, and is about a
- * quarter faster. Natively the crate is built at level 3.
- */
-const WASM_OPT_LEVEL = 's';
-
 async function ensureWasm() {
 	const hash = wasmHash();
 	if (isFresh(wasmStamp, hash, wasmOutputs())) return note('wasm', 'up to date');
@@ -92,7 +86,7 @@ async function ensureWasm() {
 			const args = ['build', 'wasm-ftl', '--target', 'web', '--release'];
 			await runOrFail('wasm-pack', [...args, '--out-dir', 'pkg', '--no-pack', '--', '--locked'], {
 				label: 'wasm-pack build',
-				env: { PATH: path, CARGO_PROFILE_RELEASE_OPT_LEVEL: WASM_OPT_LEVEL }
+				env: { PATH: path }
 			});
 		})
 	);
@@ -114,7 +108,7 @@ function packagesHash() {
 }
 
 function wasmHash() {
-	const inputs = ['Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
+	const inputs = ['.cargo', 'Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
 	const also = [WASM_PACK_VERSION, WASM_OPT_LEVEL];
 	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also });
 }

@@ -7,6 +7,7 @@ import Cliff from './cliff/Cliff.svelte';
 import { curveText, describeCurve } from './cliff/cliff.layout';
 import { describeStep } from './drive/describe';
 import Drive from './drive/Drive.svelte';
+import DriveSvg from './drive/DriveSvg.svelte';
 import { twinText } from './drive/twin';
 
 export interface FigureProps {
@@ -28,3 +29,6 @@ export const FIGURES: Readonly<Record<FigureSpec['kind'], FigureKind>> = {
 	drive: { component: Drive, twin: twinText, describe: describeStep, hasSteps: true },
 	cliff: { component: Cliff, twin: curveText, describe: describeCurve, hasSteps: false }
 };
+
+/** A small drive as a picture alone, for questions. */
+export const DrivePicture = DriveSvg;
