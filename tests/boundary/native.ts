@@ -3,9 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Vitest and Playwright are both started there. */
+/** Vitest and Playwright are both started there. */
+const ROOT = process.cwd();
 const EXPERIMENTS = path.join(ROOT, 'content/experiments');
 const BINARY = path.join(ROOT, 'wasm-ftl/target/debug/ftl');
 /** Events of the longest experiment are a few megabytes of text. */

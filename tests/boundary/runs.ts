@@ -1,12 +1,12 @@
 /** Runs of the compiled simulator in Node, as a page sees them. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
 import { copyBuffer, createSim, instantiate, takeSnapshot, type WasmSim } from '$lib/sim/wasm';
 import { experimentJson } from './native';
 
-const WASM_FILE = fileURLToPath(new URL('../../wasm-ftl/pkg/wasm_ftl_bg.wasm', import.meta.url));
+const WASM_FILE = path.resolve('wasm-ftl/pkg/wasm_ftl_bg.wasm');
 
 /** More steps than any run has. */
 export const NO_LIMIT = Number.MAX_VALUE;

@@ -1,13 +1,14 @@
 /** Content files as their own compiler reads them: blocks, items, and links. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chapters, pages } from '../../content/index';
 import type { ChapterSpec } from '../../content/schema';
 import { readItems, splitBlocks, splitFrontMatter } from '../../web/markdown/blocks.js';
 import { compileContent } from '../../web/markdown/preprocess.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Vitest and Playwright are both started there. */
+/** Vitest and Playwright are both started there. */
+const ROOT = process.cwd();
 
 export interface Link {
 	readonly scheme: 'show' | 'claim' | 'term' | 'cite';

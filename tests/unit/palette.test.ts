@@ -1,10 +1,10 @@
 /** The colors of the site can be read and told apart, by everybody and in every theme. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, difference, toLab, VISIONS } from './color';
 
-const TOKENS = fileURLToPath(new URL('../../web/lib/styles/tokens.css', import.meta.url));
+const TOKENS = path.resolve('web/lib/styles/tokens.css');
 const TEXT_MIN = 4.5;
 const GRAPHICS_MIN = 3;
 const DIFFERENCE_MIN = 20;

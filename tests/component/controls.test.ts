@@ -1,0 +1,165 @@
+/** The controls under a figure: names, roles, states, and what they ask for. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import PlayBar from '$lib/controls/PlayBar.svelte';
+import Switch from '$lib/controls/Switch.svelte';
+import Timeline from '$lib/controls/Timeline.svelte';
+import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/timeline';
+import { eventsOf } from '../boundary/runs';
+
+function playBar(more: Record<string, unknown> = {}) {
+	const asked = {
+		onplay: vi.fn(),
+		onpause: vi.fn(),
+		onforward: vi.fn(),
+		onback: vi.fn(),
+		onskip: vi.fn(),
+		onreset: vi.fn(),
+		onspeed: vi.fn()
+	};
+	const { rerender } = render(PlayBar, {
+		isPlaying: false,
+		canBack: true,
+		canForward: true,
+		isReady: true,
+		position: 'Step 3 of 20',
+		clock: '1 s here = 2 ms in the drive',
+		speeds: ['1 ms per second', '2 ms per second'],
+		speedIndex: 1,
+		hasSteps: true,
+		skipTarget: undefined,
+		...asked,
+		...more
+	});
+	return { asked, rerender };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('play bar', () => {
+	it.each([
+		['Play', 'onplay'],
+		['One step forward', 'onforward'],
+		['One step back', 'onback'],
+		['Start over', 'onreset']
+	] as const)('%s asks for it', async (name, call) => {
+		const { asked } = playBar();
+		await fireEvent.click(button(name));
+		for (const [key, spy] of Object.entries(asked)) {
+			expect(spy).toHaveBeenCalledTimes(key === call ? 1 : 0);
+		}
+	});
+
+	it('is a named group that says where the run is and how fast its clock goes', () => {
+		playBar();
+		const group = screen.getByRole('group', { name: 'Playback' });
+		expect(group.textContent).toContain('Step 3 of 20');
+		expect(group.textContent).toContain('1 s here = 2 ms in the drive');
+	});
+
+	it('turns play into pause, in the same button, so that the focus stays', async () => {
+		const { asked, rerender } = playBar();
+		const play = button('Play');
+		play.focus();
+		await rerender({ isPlaying: true });
+		expect(button('Pause')).toBe(play);
+		expect(document.activeElement).toBe(play);
+		await fireEvent.click(play);
+		expect(asked.onpause).toHaveBeenCalledOnce();
+		expect(asked.onplay).not.toHaveBeenCalled();
+	});
+
+	it('disables what makes no sense', async () => {
+		const { rerender } = playBar({ canBack: false });
+		expect(button('One step back').matches(':disabled')).toBe(true);
+		expect(button('One step forward').matches(':disabled')).toBe(false);
+		await rerender({ canBack: true, canForward: false });
+		expect(button('One step back').matches(':disabled')).toBe(false);
+		expect(button('One step forward').matches(':disabled')).toBe(true);
+	});
+
+	it('answers to nothing before the simulator is there', () => {
+		playBar({ isReady: false });
+		expect(screen.getAllByRole('button').every((b) => b.matches(':disabled'))).toBe(true);
+		expect(screen.getByRole('combobox', { name: 'Speed' }).matches(':disabled')).toBe(true);
+	});
+
+	it('has no step buttons where single steps cannot be seen', () => {
+		playBar({ hasSteps: false });
+		expect(screen.queryByRole('button', { name: /step/i })).toBeNull();
+		expect(button('Play')).toBeTruthy();
+	});
+
+	it('changes the speed', async () => {
+		const { asked } = playBar();
+		const speed = screen.getByRole('combobox', { name: 'Speed' });
+		expect(speed).toHaveProperty('value', '1');
+		await fireEvent.change(speed, { target: { value: '0' } });
+		expect(asked.onspeed).toHaveBeenCalledExactlyOnceWith(0);
+	});
+});
+
+describe('timeline', () => {
+	const marks = timelineMarks(eventsOf('overwrite'), undefined);
+
+	function timeline(more: Record<string, unknown> = {}) {
+		const onseek = vi.fn();
+		render(Timeline, {
+			step: 21,
+			endStep: 92,
+			marks,
+			legend: TIMELINE_LEGEND,
+			description: 'Garbage collection picks block 3.',
+			isReady: true,
+			onseek,
+			...more
+		});
+		return { onseek, slider: screen.getByRole('slider', { name: 'Timeline' }) };
+	}
+
+	it('is a native slider over the whole run that says what happens at its step', () => {
+		const { slider } = timeline();
+		expect(slider).toBeInstanceOf(HTMLInputElement);
+		expect(slider.getAttribute('max')).toBe('92');
+		expect(slider).toHaveProperty('value', '21');
+		expect(slider.getAttribute('aria-valuetext')).toBe(
+			'Step 21 of 92. Garbage collection picks block 3.'
+		);
+	});
+
+	it('seeks where it is dragged', async () => {
+		const { onseek, slider } = timeline();
+		await fireEvent.input(slider, { target: { value: '45' } });
+		expect(onseek).toHaveBeenCalledExactlyOnceWith(45);
+	});
+
+	it('marks each event, and its key names only the kinds that occur', () => {
+		timeline();
+		const slider = screen.getByRole('slider');
+		const drawn = slider.parentElement?.querySelectorAll('svg:first-child line') ?? [];
+		expect(drawn.length).toBeGreaterThanOrEqual(marks.length);
+		const key = screen.getAllByRole('listitem').map((item) => item.textContent.trim());
+		expect(key).toEqual(['write', 'GC copy', 'erase']);
+	});
+
+	it('cannot be moved before the run is known', () => {
+		expect(timeline({ endStep: 0 }).slider.matches(':disabled')).toBe(true);
+	});
+});
+
+describe('switch', () => {
+	it('is a named group of radio buttons, of which one is chosen', async () => {
+		const onchoose = vi.fn();
+		const choices = [
+			{ id: 'without', label: 'Without TRIM' },
+			{ id: 'with', label: 'With TRIM' }
+		];
+		render(Switch, { label: 'Drive', choices, index: 0, onchoose });
+		expect(screen.getByRole('group', { name: 'Drive' })).toBeTruthy();
+		const [without, withTrim] = screen.getAllByRole('radio');
+		expect(without).toHaveProperty('checked', true);
+		expect(without?.getAttribute('name')).toBe(withTrim?.getAttribute('name'));
+		await fireEvent.click(screen.getByRole('radio', { name: 'With TRIM' }));
+		expect(onchoose).toHaveBeenCalledExactlyOnceWith(1);
+	});
+});
