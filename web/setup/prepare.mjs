@@ -109,7 +109,7 @@ function packagesHash() {
 
 function wasmHash() {
 	const inputs = ['.cargo', 'Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
-	const also = [WASM_PACK_VERSION, WASM_OPT_LEVEL];
+	const also = [WASM_PACK_VERSION];
 	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also });
 }
 

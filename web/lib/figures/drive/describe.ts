@@ -62,6 +62,16 @@ function describeRefusal(event: SimEvent): string {
 	}
 }
 
+function describePad(event: SimEvent): string {
+	const name = page(event.to).replace('p', 'P');
+	return `${name} is programmed with nothing: pages are programmed in order.`;
+}
+
+function describeSwitch(event: SimEvent): string {
+	const block = event.from ?? '?';
+	return `Block ${block} takes the place of the data block that it rewrote: nothing is copied.`;
+}
+
 /** One sentence on the step that led to `snapshot`. */
 export function describeStep(snapshot: Snapshot): string {
 	const { event } = snapshot;
@@ -105,9 +115,9 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'flush':
 			return 'The host has the drive’s buffer emptied: everything is on the flash now.';
 		case 'pad':
-			return `${page(event.to).replace('p', 'P')} is programmed with nothing: pages are programmed in order.`;
+			return describePad(event);
 		case 'switch':
-			return `Block ${event.from ?? '?'} takes the place of the data block that it rewrote: nothing is copied.`;
+			return describeSwitch(event);
 	}
 }
 
