@@ -1,8 +1,8 @@
 /** Numbers as the page prints them: decimal units, as drives are sold in. */
+import { formatCount } from '$lib/base/format';
 import { format } from 'd3-format';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
-const whole = format(',d');
 const three = format('.3r');
 
 /**
@@ -23,16 +23,12 @@ export function formatBytes(bytes: number): string {
 			break;
 		}
 	}
-	return `${value < 999.5 ? three(value) : whole(Math.round(value))}\u00a0${unit}`;
-}
-
-export function formatCount(count: number): string {
-	return whole(count);
+	return `${value < 999.5 ? three(value) : formatCount(Math.round(value))}\u00a0${unit}`;
 }
 
 /** `12,345 files`, `1 file`. */
 export function formatFiles(count: number): string {
-	return count === 1 ? '1 file' : `${whole(count)} files`;
+	return count === 1 ? '1 file' : `${formatCount(count)} files`;
 }
 
 /** Two decimals, three where two would print a compressed file as nothing. */
