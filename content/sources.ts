@@ -39,6 +39,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Reliably Erasing Data From Flash-Based Solid State Drives, FAST ’11',
 		year: 2011
 	},
+	'yang-2015': {
+		author: 'Y. Yang, V. Misra, and D. Rubenstein',
+		title: 'On the Optimality of Greedy Garbage Collection for SSDs',
+		year: 2015
+	},
 	'desnoyers-2012': {
 		author: 'P. Desnoyers',
 		title: 'Analytic Modeling of SSD Write Performance, SYSTOR ’12',

@@ -11,7 +11,7 @@ export const chapter: ChapterSpec = {
 			kind: 'drive',
 			variants: [{ id: 'medium', label: 'Bare flash', experiment: 'medium' }],
 			keyStep: 4,
-			startStep: 0,
+			startStep: 3,
 			moments: {
 				program: { step: 1, event: 'rawProgram' },
 				refused: { step: 4, event: 'refused' },
@@ -48,7 +48,7 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		free: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'freePages' }
+		free: { experiment: 'recall-raw', stepMin: 6, stepMax: 29, ask: 'freePages' }
 	},
 	claims: {
 		'medium-blocks': { experiment: 'medium', field: 'blocks', value: '2' },

@@ -11,7 +11,7 @@ export const chapter: ChapterSpec = {
 			kind: 'drive',
 			variants: [{ id: 'overwrite', label: 'A small drive', experiment: 'overwrite' }],
 			keyStep: 15,
-			startStep: 0,
+			startStep: 12,
 			moments: {
 				first: { step: 1, event: 'hostWrite' },
 				second: { step: 13, event: 'hostWrite' },

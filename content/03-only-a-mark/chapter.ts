@@ -16,6 +16,7 @@ export const chapter: ChapterSpec = {
 			keyStep: 15,
 			startStep: 12,
 			moments: {
+				'all-deleted': { step: 15, event: 'fileDelete', variant: 'without' },
 				delete: { step: 13, event: 'fileDelete', variant: 'without' },
 				'copies-deleted': { step: 21, event: 'gcCopy', variant: 'without' },
 				trim: { step: 14, event: 'trim', variant: 'with' },
@@ -40,7 +41,7 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	predictions: {
-		'how-many': { answer: 'none', figure: 'deleting', moment: 'delete' }
+		'how-many': { answer: 'none', figure: 'deleting', moment: 'all-deleted' }
 	},
 	tasks: {
 		'delete-and-reuse': {

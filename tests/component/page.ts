@@ -5,6 +5,9 @@ import { keyFrameId, PageFigures } from '$lib/state/figures';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { FakeWorkers } from '../unit/fakes';
 
+// The simulated page cannot scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 /** Prose inside a component. */
 export const text = (words: string): Snippet =>
 	createRawSnippet(() => ({ render: () => `<p>${words}</p>` }));

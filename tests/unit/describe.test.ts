@@ -34,7 +34,7 @@ describe('the sentence on a step', () => {
 
 	it('on a pick says how many erased blocks are left and what must be copied', () => {
 		expect(describeStep(stateAt('overwrite', 21))).toMatch(
-			/ left\. Garbage collection picks block 3: 1 page must be copied\.$/
+			/ has just been opened\. Garbage collection picks block 3: 1 page must be copied\.$/
 		);
 	});
 

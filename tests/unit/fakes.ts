@@ -2,7 +2,6 @@
 import { Engine } from '$lib/sim/engine';
 import type { Envelope, Reply, Request } from '$lib/sim/protocol';
 import { SimClient, type ClientEnvironment, type WorkerPort } from '$lib/sim/SimClient';
-import { Snapshot } from '$lib/sim/snapshot';
 import { SimSession } from '$lib/state/SimSession.svelte';
 import { compileWasm, experimentLines, stateAt } from '../boundary/runs';
 
@@ -112,7 +111,7 @@ export interface SessionSetup {
 export function createSession(workers: FakeWorkers, setup: SessionSetup): SimSession {
 	const { experiment, startStep = 0, isSurveyed = true } = setup;
 	return new SimSession({
-		keyFrame: new Snapshot(stateAt(experiment, startStep).buffer),
+		startFrame: new Snapshot(stateAt(experiment, startStep).buffer),
 		startStep,
 		isSurveyed,
 		createClient: () => workers.createClient(experiment)

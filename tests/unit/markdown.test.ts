@@ -104,9 +104,7 @@ describe('markup', () => {
 		const body = '::: predict q\nWhy?\n- a: "x" </b> {y}\n  > because\n:::';
 		const code = markup(body);
 		const options = /options=\{(.*)\}>/.exec(code)?.[1] ?? '';
-		expect(JSON.parse(options)).toEqual([
-			{ id: 'a', text: '"x" </b> {y}', feedback: 'because' }
-		]);
+		expect(JSON.parse(options)).toEqual([{ id: 'a', text: '"x" </b> {y}', feedback: 'because' }]);
 	});
 
 	it('gives headings an address', () => {

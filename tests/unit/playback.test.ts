@@ -100,7 +100,7 @@ describe('playing', () => {
 		const { session, playback } = await start({ experiment: 'medium', speedIndex: 3 });
 		playback.play();
 		await frames.passAll();
-		expect(session.snapshot.step).toBe(9);
+		expect(session.snapshot.step).toBe(10);
 		expect([playback.isPlaying, playback.canForward]).toEqual([false, false]);
 		playback.play();
 		await frames.passMs(100);

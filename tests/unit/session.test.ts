@@ -18,7 +18,7 @@ const asked = (requests: readonly Request[]) =>
 	requests.map((request) => (request.type === 'show' ? `show ${request.step}` : request.type));
 
 describe('a session', () => {
-	it('shows its key frame, then its start, the step after, and the whole run', async () => {
+	it('shows its first frame, then its start, the step after, and the whole run', async () => {
 		const workers = new FakeWorkers();
 		const session = createSession(workers, { experiment: 'hands', startStep: 10 });
 		expect(session.status).toBe('idle');

@@ -18,7 +18,10 @@ export interface ParamsProblem {
 const THEMES = ['auto', 'light', 'dark', 'projector'] as const;
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
 
-/** Reads the query. Values that are not legal give the default and a problem that names them. */
+/** Reads the query of this page. */
+export const readParams = () => parseParams(location.search);
+
+/** Reads a query. Values that are not legal give the default and a problem that names them. */
 export function parseParams(query: string): { params: Params; problems: readonly ParamsProblem[] } {
 	const search = new URLSearchParams(query);
 	const problems: ParamsProblem[] = [];

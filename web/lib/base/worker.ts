@@ -44,9 +44,12 @@ export async function startWorker(url: string): Promise<Worker> {
 	if (import.meta.env.DEV) {
 		return new Worker(url, { type: 'module' });
 	}
-	const response = await fetch(url);
+	const response = await fetch(url).catch(() => undefined);
+	if (response === undefined) {
+		throw new Error('A part of the page could not be loaded: the connection failed. Try again.');
+	}
 	if (!response.ok) {
-		throw new Error(`A part of the page could not be loaded (${response.status}). Reload it.`);
+		throw new Error(`A part of the page could not be loaded (${response.status}). Try again.`);
 	}
 	const blob = new Blob([await response.text()], { type: 'text/javascript' });
 	const blobUrl = URL.createObjectURL(blob);

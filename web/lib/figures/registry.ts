@@ -13,6 +13,8 @@ import { twinText } from './drive/twin';
 export interface FigureProps {
 	/** What the figure declares and the run that it shows. */
 	readonly view: FigureView;
+	/** A state to draw instead of the run's: for print and for readers without JavaScript. */
+	readonly still: Snapshot | undefined;
 }
 
 export interface FigureKind {

@@ -37,6 +37,7 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	for (const figure of Object.values(chapter.figures)) {
 		for (const variant of figure.variants) {
 			add(variant.experiment, figure.keyStep);
+			add(variant.experiment, figure.startStep);
 		}
 	}
 	for (const recall of Object.values(chapter.recalls)) {

@@ -58,10 +58,9 @@ export class SimClient {
 	/** Starts a worker and brings it to where `log` leads. @throws SimError */
 	async open(log: readonly LoggedOp[]): Promise<void> {
 		this.#drop();
-		const [port, module] = await Promise.all([
-			this.#environment.spawn(),
-			this.#environment.loadModule()
-		]);
+		// The worker comes last: were the module to fail beside it, nobody would end it.
+		const module = await this.#environment.loadModule();
+		const port = await this.#environment.spawn();
 		if (this.#isDisposed) {
 			port.terminate();
 			throw new SimError('The figure was closed while it was loading.', false);

@@ -9,9 +9,12 @@ let memory: WebAssembly.Memory | undefined;
 
 /** Fetches and compiles the simulator once; workers get the compiled module. */
 export async function loadModule(): Promise<WebAssembly.Module> {
-	const response = await fetch(wasmUrl);
+	const response = await fetch(wasmUrl).catch(() => undefined);
+	if (response === undefined) {
+		throw new Error('The simulator could not be loaded: the connection failed. Try again.');
+	}
 	if (!response.ok) {
-		throw new Error(`The simulator could not be loaded (${response.status}). Reload the page.`);
+		throw new Error(`The simulator could not be loaded (${response.status}). Try again.`);
 	}
 	return WebAssembly.compile(await response.arrayBuffer());
 }

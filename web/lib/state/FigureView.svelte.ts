@@ -1,5 +1,6 @@
 /** One figure: what it declares, and the run that it shows at the moment. */
 import type { FigureSpec, Variant } from '$content/schema';
+import type { Snapshot } from '$lib/sim/snapshot';
 import type { Playback } from './Playback.svelte';
 import type { SimSession } from './SimSession.svelte';
 
@@ -11,13 +12,20 @@ export interface Player {
 
 export class FigureView {
 	readonly spec: FigureSpec;
+	/** State that print and readers without JavaScript see. */
+	readonly keyFrame: Snapshot | undefined;
 	variantIndex = $state(0);
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
 
-	constructor(spec: FigureSpec, players: (variant: Variant, spec: FigureSpec) => Player) {
+	constructor(
+		spec: FigureSpec,
+		keyFrame: Snapshot | undefined,
+		players: (variant: Variant, spec: FigureSpec) => Player
+	) {
 		this.spec = spec;
+		this.keyFrame = keyFrame;
 		this.#players = players;
 	}
 

@@ -44,6 +44,8 @@ export class Playback {
 	/** Where an operation of the reader's ends, in host operations done. */
 	#untilHostOps: number | undefined;
 	#isActing = false;
+	/** Operations of the reader's that wait for the one under way. */
+	#acts: readonly string[] = [];
 	#clockNs = 0;
 	#wishedNs = 0;
 	#wallMs = 0;
@@ -73,6 +75,11 @@ export class Playback {
 
 	get #elapsedShare(): number {
 		return this.#anchorStep === this.#session.snapshot.step ? this.#progress : 0;
+	}
+
+	/** Whether a step forward is being drawn, so that the next state is what is seen coming. */
+	get isStepping(): boolean {
+		return this.#mode !== 'back' && this.progress > 0;
 	}
 
 	get speedsNsPerS(): readonly number[] {
@@ -168,14 +175,13 @@ export class Playback {
 		this.#begin('forward');
 	}
 
-	/** Does an operation of the reader's now, and shows it to its end. */
+	/** Does an operation of the reader's after those before it, and shows it to its end. */
 	act(op: string): void {
-		const isUnderWay = this.#elapsedShare > 0 || this.#mode === 'forward';
-		const atStep = this.#session.snapshot.step + (isUnderWay ? 1 : 0);
-		this.#rest();
-		this.#anchorStep = undefined;
-		this.#session.inject(op, atStep);
-		this.#isActing = true;
+		const acts = [...this.#acts, op];
+		if (this.#mode !== 'forward') {
+			this.pause();
+		}
+		this.#acts = acts;
 		this.#begin('forward');
 	}
 
@@ -200,6 +206,22 @@ export class Playback {
 		this.#queuedSteps = 0;
 		this.#untilHostOps = undefined;
 		this.#isActing = false;
+		this.#acts = [];
+	}
+
+	/** Begins the next operation of the reader's, if one waits and none is under way. */
+	#startAct(): boolean {
+		const [op, ...later] = this.#acts;
+		if (op === undefined || this.#isActing || this.#untilHostOps !== undefined) {
+			return false;
+		}
+		const atStep = this.#session.snapshot.step + (this.#elapsedShare > 0 ? 1 : 0);
+		this.#acts = later;
+		this.#queuedSteps = 0;
+		this.#anchorStep = undefined;
+		this.#isActing = true;
+		this.#session.inject(op, atStep);
+		return true;
 	}
 
 	#begin(mode: Mode): void {
@@ -273,9 +295,15 @@ export class Playback {
 			this.#anchorStep = snapshot.step;
 			this.#progress = 0;
 			if (hasArrived && this.#mode === 'forward' && !this.#hasMore(snapshot)) {
-				this.#rest();
+				this.#untilHostOps = undefined;
+				if (!this.#startAct()) {
+					this.#rest();
+				}
 				return;
 			}
+		}
+		if (this.#startAct()) {
+			return;
 		}
 		if (this.#isActing) {
 			this.#isActing = false;
@@ -318,7 +346,8 @@ export class Playback {
 		if (this.#mode === 'playing') {
 			return honestMs;
 		}
-		if (this.#options.isMotionReduced()) {
+		// Who asks for more before this is over does not want to wait.
+		if (this.#options.isMotionReduced() || this.#acts.length > 0) {
 			return 1;
 		}
 		return Math.min(SINGLE_STEP_MS_MAX, Math.max(SINGLE_STEP_MS_MIN, honestMs));

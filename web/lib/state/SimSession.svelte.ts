@@ -27,8 +27,8 @@ const RESTARTED =
 	'The simulator stopped unexpectedly and was started again; this is where you were.';
 
 export interface SessionOptions {
-	/** State shown until the simulator is there. */
-	readonly keyFrame: Snapshot;
+	/** The state at the start, shown until the simulator is there. */
+	readonly startFrame: Snapshot;
 	/** Step at which the figure starts. */
 	readonly startStep: number;
 	/** Whether the run is short enough for a timeline. */
@@ -58,16 +58,14 @@ export class SimSession {
 	#isResetWanted = false;
 	#isWorking = false;
 	#restarts = 0;
+	/** Buffers that nobody looks at any more, to be filled again. */
 	#spare: ArrayBuffer[] = [];
+	/** Buffers of the states before the present ones: drawings may not have let go of them yet. */
+	#retired: ArrayBuffer[] = [];
 
 	constructor(options: SessionOptions) {
 		this.#options = options;
-		this.snapshot = $state.raw(options.keyFrame);
-	}
-
-	/** State that print and readers without JavaScript see. */
-	get keyFrame(): Snapshot {
-		return this.#options.keyFrame;
+		this.snapshot = $state.raw(options.startFrame);
 	}
 
 	/** Step at which the figure starts, and to which it is reset. */
@@ -102,6 +100,15 @@ export class SimSession {
 			this.#wish ??= { type: 'show', step: this.startStep };
 		});
 		await this.#work();
+	}
+
+	/** Tries again to load the simulator. */
+	retry(): void {
+		if (this.status === 'failed') {
+			this.status = 'idle';
+			this.notice = '';
+			void this.activate();
+		}
 	}
 
 	/** Goes to a step, back or forward, as soon as possible. */
@@ -217,9 +224,10 @@ export class SimSession {
 		if (reply.type === 'surveyed') {
 			this.survey = { events: readEvents(reply.events), endStep: reply.endStep };
 		} else if (reply.type === 'shown') {
-			// Views may still hold the states that these two replace, but none before them.
-			const replaced = [this.snapshot, this.next].flatMap((state) => (state ? [state.buffer] : []));
-			this.#spare = replaced.filter((buffer) => buffer !== this.#options.keyFrame.buffer);
+			this.#spare = this.#retired;
+			this.#retired = [this.snapshot, this.next]
+				.flatMap((state) => (state ? [state.buffer] : []))
+				.filter((buffer) => buffer !== this.#options.startFrame.buffer);
 			this.snapshot = new Snapshot(reply.state);
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
@@ -245,6 +253,7 @@ export class SimSession {
 	async #restart(): Promise<void> {
 		const { step } = this.snapshot;
 		this.#spare = [];
+		this.#retired = [];
 		await this.#guard(async () => {
 			await this.#open();
 			this.notice = RESTARTED;

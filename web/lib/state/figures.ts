@@ -12,7 +12,7 @@ export interface FigureData {
 	readonly specs: Readonly<Record<string, FigureSpec>>;
 	/** Wire form of each experiment, by name. */
 	readonly experiments: Readonly<Record<string, string>>;
-	/** Snapshot after the key step, by {@link keyFrameId}. */
+	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
 	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
 }
 
@@ -40,7 +40,10 @@ export class PageFigures {
 		this.#data = data;
 		this.#options = options;
 		for (const [id, spec] of Object.entries(data.specs)) {
-			this.#views.set(id, new FigureView(spec, (variant) => this.#player(variant, spec)));
+			const first = spec.variants[0]?.experiment ?? '';
+			const keyFrame = this.keyFrame(first, spec.keyStep);
+			const view = new FigureView(spec, keyFrame, (variant) => this.#player(variant, spec));
+			this.#views.set(id, view);
 		}
 	}
 
@@ -78,12 +81,12 @@ export class PageFigures {
 		if (known !== undefined) {
 			return known;
 		}
-		const keyFrame = this.keyFrame(variant.experiment, spec.keyStep);
-		if (keyFrame === undefined) {
-			throw new Error(`The page came without a key frame of '${variant.experiment}'.`);
+		const startFrame = this.keyFrame(variant.experiment, spec.startStep);
+		if (startFrame === undefined) {
+			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
 		}
 		const session = new SimSession({
-			keyFrame,
+			startFrame,
 			startStep: spec.startStep,
 			isSurveyed: spec.kind !== 'cliff',
 			createClient: () => this.createClient(variant.experiment, undefined)

@@ -19,9 +19,9 @@ function describePick(event: SimEvent, snapshot: Snapshot): string {
 	const free = snapshot.get('freeBlocks');
 	const left =
 		free === 0
-			? 'No erased block is'
-			: `Only ${free} erased ${free === 1 ? 'block is' : 'blocks are'}`;
-	return `${left} left. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
+			? 'The last erased block has just been opened'
+			: `Only ${free} erased ${free === 1 ? 'block is' : 'blocks are'} left`;
+	return `${left}. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
 }
 
 function describeCopy(event: SimEvent, snapshot: Snapshot): string {
