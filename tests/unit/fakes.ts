@@ -111,7 +111,7 @@ export interface SessionSetup {
 export function createSession(workers: FakeWorkers, setup: SessionSetup): SimSession {
 	const { experiment, startStep = 0, isSurveyed = true } = setup;
 	return new SimSession({
-		startFrame: new Snapshot(stateAt(experiment, startStep).buffer),
+		startFrame: stateAt(experiment, startStep),
 		startStep,
 		isSurveyed,
 		createClient: () => workers.createClient(experiment)
