@@ -14,14 +14,17 @@ async function scan(page: Page): Promise<void> {
 	expect(told).toEqual([]);
 }
 
-for (const theme of ['light', 'dark', 'projector'] as const) {
-	test(`every page in ${theme} colors`, async ({ page, watch }) => {
+for (const path of [...PAGES, '/chapters/nowhere']) {
+	test(`${path} in light, dark, and projector colors`, async ({ page, watch }) => {
 		watch.expected.push(/status of 404/);
-		for (const path of [...PAGES, '/chapters/nowhere']) {
-			await page.goto(`${path}?theme=${theme}`);
-			await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-			await openAllFigures(page);
-			await test.step(path, () => scan(page));
+		await page.goto(`${path}?theme=light`);
+		await openAllFigures(page);
+		for (const theme of ['light', 'dark', 'projector']) {
+			// What the setting does; another visit for each would only take longer.
+			await page.evaluate((name) => {
+				document.documentElement.dataset.theme = name;
+			}, theme);
+			await test.step(theme, () => scan(page));
 		}
 	});
 }
@@ -41,7 +44,7 @@ test('a revealed prediction, an open menu, open text, and a wrong answer', async
 	const predict = page.getByRole('region', { name: 'Predict' });
 	await predict.getByRole('radio').first().check();
 	await predict.getByRole('button', { name: 'Now see' }).click();
-	await expect(predict).toContainText('what the drive does');
+	await expect(predict).toContainText('what happens');
 	for (const twin of await page.getByText('The same as text').all()) {
 		await twin.click();
 	}

@@ -1,6 +1,11 @@
 /** What moves by itself, and that nothing does for those who asked for less motion. */
 import { expect, type Page } from '@playwright/test';
-import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
+import { chapters } from '../../content/index';
+import { keyTwin } from './keyTwin';
+import { CHAPTERS, FigureOnPage, openAllFigures, startStepOf, test } from './site';
+
+const START = startStepOf('overwrite');
+const KEY_STEP = chapters[1]?.figures.overwrite?.keyStep ?? NaN;
 
 /** The text of the first page's figure that changes as its run goes on. */
 const driveTime = (page: Page) => page.locator('figure#cliff').getByText(/of drive time$/);
@@ -58,12 +63,12 @@ test.describe('reduced motion', () => {
 				}
 			}).observe(element, { subtree: true, childList: true, attributes: true });
 		});
-		for (const step of [1, 2, 3]) {
+		for (const step of [START + 1, START + 2, START + 3]) {
 			await figure.button('One step forward').click();
 			await figure.isAt(step);
 		}
 		await figure.button('One step back').click();
-		await figure.isAt(2);
+		await figure.isAt(START + 2);
 		await expect(figure.root).not.toHaveAttribute('data-moved');
 	});
 });
@@ -73,16 +78,20 @@ test('with motion, what is written flies to its page', async ({ page }) => {
 	const figure = await new FigureOnPage(page, 'overwrite').open();
 	await figure.button('One step forward').click();
 	await expect(figure.drawing.locator('.mover')).toBeVisible();
-	await figure.isAt(1);
+	await figure.isAt(START + 1);
 	await expect(figure.drawing.locator('.mover')).toHaveCount(0);
 });
 
-test('printing shows each figure as it is, its text twin, and no controls', async ({ page }) => {
+test('print shows the key frame of each figure, its text twin, and no controls', async ({
+	page
+}) => {
 	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await figure.isAt(START);
 	await page.emulateMedia({ media: 'print' });
-	const figure = new FigureOnPage(page, 'overwrite');
-	await expect(figure.drawing).toBeVisible();
-	await expect(figure.root.locator('pre')).toBeVisible();
+	const { root } = figure;
+	await expect(root.locator('svg[role="img"]:visible')).toHaveCount(1);
+	await expect(root.locator('pre:visible')).toHaveText(keyTwin('overwrite', KEY_STEP));
 	await expect(figure.button('Play')).toBeHidden();
 	await expect(figure.timeline).toBeHidden();
 	await expect(page.getByRole('banner')).toBeHidden();

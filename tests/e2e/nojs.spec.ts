@@ -2,11 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { chapters, pages } from '../../content/index';
 import type { ChapterSpec } from '../../content/schema';
-import { twinText } from '../../web/lib/figures/drive/twin';
-import { Snapshot } from '../../web/lib/sim/snapshot';
-import { experimentFile, ftl } from '../boundary/native';
 import { contentFiles } from '../content/prose';
 import { splitBlocks } from '../../web/markdown/blocks.js';
+import { keyTwin } from './keyTwin';
 import { test } from './site';
 
 test.use({ javaScriptEnabled: false });
@@ -47,21 +45,15 @@ async function readsCompletely(page: Page, file: string): Promise<void> {
 	}
 }
 
-function keyTwin(experiment: string, step: number): string {
-	const bytes = ftl('snapshot', experimentFile(experiment), '--steps', step);
-	return twinText(new Snapshot(new Uint8Array(bytes).buffer));
-}
-
 async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 	for (const [id, figure] of Object.entries(spec.figures)) {
 		const root = page.locator(`figure#${id}`);
-		const drawing = root.locator('.stage svg:visible');
+		const drawing = root.locator('svg[role="img"]:visible');
 		await expect(drawing).toHaveCount(1);
 		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
 		expect(await drawing.locator('rect').count()).toBeGreaterThan(10);
-		await root.getByText('The same as text').click();
-		const twin = root.locator('pre');
-		await expect(twin).toBeVisible();
+		const twin = root.locator('pre:visible');
+		await expect(twin).toHaveCount(1);
 		const experiment = figure.variants[0]?.experiment ?? '';
 		if (figure.kind === 'drive') {
 			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
@@ -76,7 +68,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 async function hasAnswers(page: Page, spec: ChapterSpec): Promise<void> {
 	for (const id of Object.keys(spec.predictions)) {
 		const details = page.locator(`#${id} details`);
-		await details.getByText('What the drive does').click();
+		await details.getByText('What happens').click();
 		await expect(details.locator('p')).toHaveText(/\w+ \w+/);
 		await expect(details.locator('p')).toBeVisible();
 	}

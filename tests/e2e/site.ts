@@ -1,4 +1,5 @@
 /** The site under test: its pages, its figures, and a watch that nothing goes wrong unnoticed. */
+import { chapters } from '../../content/index';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 /** Tags of the WCAG 2.2 A and AA rules. */
@@ -60,6 +61,16 @@ export const test = base.extend<{ watch: Watch }>({
 	]
 });
 
+/** Step at which a figure starts, and to which it is reset. */
+export function startStepOf(id: string): number {
+	const specs = chapters.flatMap(({ figures }) => Object.entries(figures));
+	const found = specs.find(([name]) => name === id);
+	if (found === undefined) {
+		throw new Error(`no chapter has a figure '${id}'`);
+	}
+	return found[1].startStep;
+}
+
 /** One figure and its controls. */
 export class FigureOnPage {
 	readonly root: Locator;
@@ -89,7 +100,7 @@ export class FigureOnPage {
 
 	/** The drawing that fits the window. */
 	get drawing(): Locator {
-		return this.root.locator('.stage svg:visible').first();
+		return this.root.locator('.stage.live svg:visible').first();
 	}
 
 	/** A logical page, or on bare flash a page, that can be chosen. */
