@@ -35,7 +35,10 @@ impl Window {
         let most = results.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let least = results.iter().copied().fold(f64::INFINITY, f64::min);
         // Rounds count from -2 to 2, whose squares add up to 10; four steps from first to last.
-        let weighted: f64 = (-2_i32..).zip(results).map(|(round, y)| f64::from(round) * y).sum();
+        let weighted: f64 = (-2_i32..)
+            .zip(results)
+            .map(|(round, y)| f64::from(round) * y)
+            .sum();
         Self {
             mean,
             range: most - least,
@@ -68,7 +71,10 @@ pub fn first_steady(results: &[f64]) -> Option<(usize, Window)> {
 /// [`None`] without a result.
 pub fn consistency(results: &[f64], share: f64) -> Option<f64> {
     let mean = results.iter().sum::<f64>() / results.len() as f64;
-    let near = results.iter().filter(|&&y| (y - mean).abs() <= share * mean).count();
+    let near = results
+        .iter()
+        .filter(|&&y| (y - mean).abs() <= share * mean)
+        .count();
     (!results.is_empty()).then(|| near as f64 / results.len() as f64)
 }
 
@@ -87,8 +93,14 @@ mod tests {
             ([0.0, 0.0, 0.0, 0.0, 0.0], 0.0, 0.0, false),
         ] {
             let window = Window::of(results);
-            assert!((window.range - range).abs() < 1e-9, "{results:?}: {window:?}");
-            assert!((window.slope - slope).abs() < 1e-9, "{results:?}: {window:?}");
+            assert!(
+                (window.range - range).abs() < 1e-9,
+                "{results:?}: {window:?}"
+            );
+            assert!(
+                (window.slope - slope).abs() < 1e-9,
+                "{results:?}: {window:?}"
+            );
             assert_eq!(window.is_steady(), steady, "{results:?}: {window:?}");
         }
     }
@@ -107,7 +119,9 @@ mod tests {
 
     #[test]
     fn a_steady_drive_may_be_inconsistent() {
-        let swinging: Vec<f64> = (0..100).map(|second| f64::from(second % 2) * 200.0).collect();
+        let swinging: Vec<f64> = (0..100)
+            .map(|second| f64::from(second % 2) * 200.0)
+            .collect();
         assert_eq!(consistency(&swinging, 0.1), Some(0.0));
         assert_eq!(consistency(&[5.0; 10], 0.1), Some(1.0));
         assert_eq!(consistency(&[], 0.1), None);

@@ -74,7 +74,9 @@ pub fn read(
             Action::Trim => HostOp::Trim { lpn },
         }));
         if ops.len() > OPS_MAX {
-            return Err(place(format!("more than {OPS_MAX} operations; cut the trace")));
+            return Err(place(format!(
+                "more than {OPS_MAX} operations; cut the trace"
+            )));
         }
     }
     Ok(ops)
@@ -127,7 +129,9 @@ fn msr(line: &str) -> Result<Option<Request>, String> {
 fn fio(line: &str) -> Result<Option<Request>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     // Version 3 has a time before the file's name.
-    let has_time = words.first().is_some_and(|word| word.parse::<u64>().is_ok());
+    let has_time = words
+        .first()
+        .is_some_and(|word| word.parse::<u64>().is_ok());
     let words = &words[usize::from(has_time)..];
     let action = match words.get(1) {
         None if words.is_empty() => return Ok(None),
@@ -212,15 +216,47 @@ mod tests {
     #[test]
     fn garbage_and_addresses_outside_the_drive_name_their_line() {
         for (text, format, words) in [
-            ("1,usr,0,Write,0,4096,1\nhello\n", Format::Msr, "line 2: 'hello'"),
-            ("1,usr,0,Write,x,4096,1", Format::Msr, "offset in its fifth column"),
-            ("1,usr,0,Write,405504,8192,1", Format::Msr, "outside the drive of 409600 bytes"),
-            ("1,usr,0,Write,18446744073709551615,8192,1", Format::Msr, "outside the drive"),
+            (
+                "1,usr,0,Write,0,4096,1\nhello\n",
+                Format::Msr,
+                "line 2: 'hello'",
+            ),
+            (
+                "1,usr,0,Write,x,4096,1",
+                Format::Msr,
+                "offset in its fifth column",
+            ),
+            (
+                "1,usr,0,Write,405504,8192,1",
+                Format::Msr,
+                "outside the drive of 409600 bytes",
+            ),
+            (
+                "1,usr,0,Write,18446744073709551615,8192,1",
+                Format::Msr,
+                "outside the drive",
+            ),
             ("/dev/sda shred 0 1", Format::Fio, "not an action"),
-            ("/dev/sda write 0", Format::Fio, "whole number for the length"),
-            ("8,0 1 1 0.0 1 Q W x + 8 [a]", Format::Blkparse, "whole number for the sector"),
-            ("8,0 1 1 0.0 1 Q W 99999999999999999999 + 8", Format::Blkparse, "sector"),
-            ("8,0 1 1 0.0 1 Q W 18446744073709551615 + 8", Format::Blkparse, "too large"),
+            (
+                "/dev/sda write 0",
+                Format::Fio,
+                "whole number for the length",
+            ),
+            (
+                "8,0 1 1 0.0 1 Q W x + 8 [a]",
+                Format::Blkparse,
+                "whole number for the sector",
+            ),
+            (
+                "8,0 1 1 0.0 1 Q W 99999999999999999999 + 8",
+                Format::Blkparse,
+                "sector",
+            ),
+            (
+                "8,0 1 1 0.0 1 Q W 18446744073709551615 + 8",
+                Format::Blkparse,
+                "too large",
+            ),
         ] {
             let error = printed(text, format).unwrap_err();
             assert!(error.contains(words), "{text}: {error}");

@@ -495,10 +495,7 @@ fn i25_26_one_page_and_lifetime() {
         "one page",
     );
     let unleveled: Vec<u32> = erases(&plain);
-    assert!(
-        unleveled.contains(&0),
-        "cold blocks are never erased"
-    );
+    assert!(unleveled.contains(&0), "cold blocks are never erased");
 }
 
 /// 27: time spent on planes adds up, utilization stays below one, and Little's law holds.

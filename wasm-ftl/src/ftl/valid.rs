@@ -187,7 +187,9 @@ impl Valid {
         }
         // The least pair of count and block number in one pass.
         let pairs = (0_u32..).zip(&self.key_by_block);
-        let least = pairs.map(|(block, key)| key << SCAN_BLOCK_BITS | block).min()?;
+        let least = pairs
+            .map(|(block, key)| key << SCAN_BLOCK_BITS | block)
+            .min()?;
         let is_closed = least >> SCAN_BLOCK_BITS & NOT_CLOSED == 0;
         is_closed.then_some(BlockId(least & (SCAN_BLOCKS_MAX - 1)))
     }

@@ -24,7 +24,10 @@ fn processor_seconds() -> f64 {
     match nanos {
         Some(nanos) => nanos as f64 / 1e9,
         #[allow(clippy::disallowed_types)]
-        None => START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64(),
+        None => START
+            .get_or_init(std::time::Instant::now)
+            .elapsed()
+            .as_secs_f64(),
     }
 }
 
