@@ -59,6 +59,12 @@ pub mod theory;
 pub mod steady;
 
 #[cfg(not(target_arch = "wasm32"))]
+pub mod steady_state;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod trace;
+
+#[cfg(not(target_arch = "wasm32"))]
 pub mod ssdpy;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -2,13 +2,16 @@
 
 mod args;
 mod bench;
+mod report;
 mod theory;
 
 use std::process::ExitCode;
 
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
-use wasm_ftl::spec::parse_experiment_file;
+use wasm_ftl::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::trace;
+use wasm_ftl::workload::{Phase, check_phase};
 
 const HELP: &str = "\
 ftl: a flash translation layer simulator
@@ -23,7 +26,7 @@ usage:
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c
   ftl bench                     million host page writes a second, as CSV
-  ftl run FILE [options]        run an experiment file; counters and digest as JSON
+  ftl run FILE [options]        run an experiment file; phases, counters and digest as JSON
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
   ftl check FILE [options]      run, and recount the whole state after every step
@@ -46,6 +49,7 @@ flags of wa and transient:
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
   --seed K    replace the file's seed; 0 to 18446744073709551615
+  --trace T   a recorded trace after the file's phases: msr:FILE, fio:FILE, blkparse:FILE
   --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
 
 Answers go to standard output, errors to standard error with exit code 2.
@@ -56,6 +60,8 @@ struct Options {
     steps: u64,
     seed: Option<u64>,
     then: String,
+    /// Format and file of a recorded trace.
+    trace: String,
 }
 
 fn main() -> ExitCode {
@@ -84,7 +90,7 @@ fn run(args: &[String]) -> Result<(), String> {
             print(wasm_ftl::ssdpy::run(&options).as_bytes())
         }
         "bench" => bench::bench(args::Args::parse(rest)?),
-        "run" => print_run(&load(rest)?),
+        "run" => report::run(rest),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
         "events" => print_events(rest),
         "check" => check_every_step(rest),
@@ -111,6 +117,7 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         steps: u64::MAX,
         seed: None,
         then: String::new(),
+        trace: String::new(),
     };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -118,6 +125,7 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         match arg.as_str() {
             "--steps" => options.steps = number(arg, value()?)?,
             "--seed" => options.seed = Some(number(arg, value()?)?),
+            "--trace" => options.trace.clone_from(value()?),
             "--then" => options.then.clone_from(value()?),
             flag if flag.starts_with('-') => return Err(format!("unknown option '{flag}'")),
             file if options.file.is_empty() => file.clone_into(&mut options.file),
@@ -142,9 +150,28 @@ fn number(flag: &str, text: &str) -> Result<u64, String> {
 fn open(options: &Options) -> Result<Sim, String> {
     let file = &options.file;
     let json = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let experiment =
+    let mut experiment =
         parse_experiment_file(&json, options.seed).map_err(|error| format!("{file}: {error}"))?;
+    if !options.trace.is_empty() {
+        let phase = read_trace(&options.trace, &experiment)?;
+        experiment.phases.push(phase);
+    }
     Ok(Sim::new(experiment))
+}
+
+/// A recorded trace as a phase of `experiment`; `text` is like `msr:usr.csv`.
+fn read_trace(text: &str, experiment: &Experiment) -> Result<Phase, String> {
+    let parts = text.split_once(':');
+    let parts = parts.and_then(|(format, path)| Some((trace::parse_format(format)?, path)));
+    let legal = "msr:FILE, fio:FILE or blkparse:FILE";
+    let (format, path) = parts.ok_or_else(|| format!("--trace is '{text}'; it must be {legal}"))?;
+    let wrong = |error: String| format!("{path}: {error}");
+    let recorded = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let config = &experiment.config;
+    let ops = trace::read(&recorded, format, config.page_bytes, config.logical_pages);
+    let phase = Phase::Ops(ops.map_err(wrong)?);
+    check_phase(config, &phase).map_err(|error| wrong(error.to_string()))?;
+    Ok(phase)
 }
 
 fn inject_all(sim: &mut Sim, list: &str) -> Result<(), String> {
@@ -167,31 +194,6 @@ fn load(args: &[String]) -> Result<Sim, String> {
         return Err(format!("{}: {}", options.file, wasm_ftl::ftl::DriveFull));
     }
     Ok(sim)
-}
-
-fn print_run(sim: &Sim) -> Result<(), String> {
-    let state = sim.state();
-    let counters = &state.counters;
-    let optional = |value: Option<f64>| serde_json::json!(value);
-    let answer = serde_json::json!({
-        "steps": state.steps(),
-        "time_ns": state.time().0,
-        "ended": sim.status() == Status::Ended,
-        "host_ops": counters.host_ops,
-        "host_writes": counters.host_writes,
-        "host_reads": counters.host_reads,
-        "trimmed_pages": counters.trimmed_pages,
-        "nand_programs": counters.nand_programs,
-        "nand_reads": counters.nand_reads,
-        "gc_copies": counters.gc_copies,
-        "erases": counters.erases,
-        "refusals": counters.refusals,
-        "write_amplification": optional(counters.write_amplification()),
-        "spare_factor": sim.experiment().config.spare_factor_nominal(),
-        "spare_factor_effective": optional(snapshot::spare_factor_effective(sim)),
-        "digest": sim.digest(),
-    });
-    print(format!("{answer:#}\n").as_bytes())
 }
 
 fn print_events(args: &[String]) -> Result<(), String> {
