@@ -6,6 +6,9 @@
 
 use crate::config::ConfigError;
 
+/// The largest whole number that every JSON parser holds exactly; a browser rounds larger ones.
+pub const INTEGER_MAX: u64 = (1 << 53) - 1;
+
 /// Lines of an experiment, each taken once.
 #[derive(Clone, Debug)]
 pub struct Fields {
@@ -120,9 +123,10 @@ impl Fields {
     /// Ends the reading.
     ///
     /// # Errors
-    /// When a field was not used: it is misspelled or does not belong there.
+    /// When a field was not used: it is misspelled or does not belong there. Of several the first
+    /// by name, because JSON parsers differ in the order in which they give them.
     pub fn finish(self) -> Result<(), ConfigError> {
-        match self.entries.first() {
+        match self.entries.iter().min() {
             Some((path, value)) => Err(wrong(path, value, "left out: there is no such field")),
             None => Ok(()),
         }
@@ -167,8 +171,18 @@ fn flatten(lines: &mut String, path: &str, value: &serde_json::Value) {
             .zip(list)
             .for_each(|(index, value): (u32, _)| flatten(lines, &below(&index.to_string()), value)),
         Value::String(text) => push_line(lines, path, &text.replace('\n', " ")),
+        Value::Number(number) if number.as_f64().is_some_and(is_exact_whole) => {
+            let whole = number.as_f64().unwrap_or_default() as i64;
+            push_line(lines, path, &whole.to_string());
+        }
         other => push_line(lines, path, &other.to_string()),
     }
+}
+
+/// Whether a number is whole and a browser holds it exactly: to it, 9e2 and 900.0 are 900.
+#[cfg(not(target_arch = "wasm32"))]
+fn is_exact_whole(number: f64) -> bool {
+    number.fract() == 0.0 && number.abs() <= INTEGER_MAX as f64
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -190,6 +204,23 @@ mod tests {
             flatten_json(json).unwrap(),
             "a.b=1\na.c.0=true\na.c.1=x=y\nd=null\n"
         );
+    }
+
+    #[test]
+    fn whole_numbers_read_alike_however_they_are_written() {
+        let json = r#"{ "a": 900.0, "b": 9e2, "c": 2.5, "d": -0.0, "e": 18446744073709551615 }"#;
+        assert_eq!(
+            flatten_json(json).unwrap(),
+            "a=900\nb=900\nc=2.5\nd=0\ne=18446744073709551615\n"
+        );
+    }
+
+    #[test]
+    fn of_several_unknown_fields_the_first_by_name_is_told() {
+        for lines in ["z=1\na=2\n", "a=2\nz=1\n"] {
+            let error = Fields::from_lines(lines).unwrap().finish().unwrap_err();
+            assert!(error.to_string().starts_with("a is 2"), "{error}");
+        }
     }
 
     #[test]

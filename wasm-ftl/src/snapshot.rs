@@ -15,7 +15,7 @@ pub const LAYOUT_VERSION: u32 = 1;
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 46] = [
+pub const HEADER_FIELDS: [&str; 47] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -62,6 +62,7 @@ pub const HEADER_FIELDS: [&str; 46] = [
     "readNs",
     "programNs",
     "eraseNs",
+    "parallelism",
 ];
 
 /// Element type of a section.
@@ -168,7 +169,7 @@ pub fn page_state(sim: &Sim, ppn: Ppn) -> PageState {
     }
 }
 
-fn shape_of(sim: &Sim) -> Shape {
+fn shape_of(sim: &Sim, pages_max: u64) -> Shape {
     let config = &sim.experiment().config;
     let full = Shape {
         samples: sim.state().history.samples().len() as u64,
@@ -176,7 +177,7 @@ fn shape_of(sim: &Sim) -> Shape {
         pages: u64::from(config.geometry.pages()),
         logical_pages: u64::from(config.logical_pages),
     };
-    if total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
+    if full.pages <= pages_max && total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
         return full;
     }
     Shape {
@@ -186,9 +187,10 @@ fn shape_of(sim: &Sim) -> Shape {
     }
 }
 
-/// Writes the present state into `out`, replacing what is there.
-pub fn write_snapshot(sim: &Sim, out: &mut Vec<u8>) {
-    let shape = shape_of(sim);
+/// Writes the present state into `out`, replacing what is there. Drives of more than `pages_max`
+/// pages are written without their pages.
+pub fn write_snapshot(sim: &Sim, pages_max: u64, out: &mut Vec<u8>) {
+    let shape = shape_of(sim, pages_max);
     out.clear();
     for value in header(sim, shape) {
         out.extend_from_slice(&value.to_le_bytes());
@@ -303,6 +305,7 @@ fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
         ns(config.read_time),
         ns(config.program_time),
         ns(config.erase_time),
+        f64::from(config.parallelism),
     ]
 }
 

@@ -6,7 +6,7 @@
 use crate::config::{
     ConfigError, FileSystemConfig, IdlePolicy, Mapping, PAGES_MAX, SimConfig, check_range,
 };
-use crate::fields::Fields;
+use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
 use crate::script::parse_ops;
 use crate::units::Nanos;
@@ -43,6 +43,7 @@ pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, Co
     let mut fields = Fields::from_lines(lines)?;
     check_range("version", fields.number("version", None)?, 1, SPEC_VERSION)?;
     let file_seed = fields.number("seed", Some(0))?;
+    check_range("seed", file_seed, 0, INTEGER_MAX)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
     let mut phases = Vec::new();
     for index in 0..PHASES_MAX {
@@ -213,6 +214,13 @@ mod tests {
         assert_eq!(experiment.config.seed, 3);
         assert_eq!(experiment.phases.len(), 2);
         assert_eq!(parse_experiment_file(GOOD, Some(9)).unwrap().config.seed, 9);
+    }
+
+    #[test]
+    fn a_seed_that_a_browser_would_round_is_refused() {
+        let message = error("\"seed\": 3", "\"seed\": 9007199254740993");
+        let words = "seed is 9007199254740993; it must be from 0 to 9007199254740991";
+        assert!(message.contains(words), "{message}");
     }
 
     #[test]

@@ -3,6 +3,9 @@
 //! Control goes in as numbers and short text; state comes out as one flat buffer in wasm memory,
 //! which the caller copies before the next call. Counts cross as `f64`, exact up to 2^53.
 
+// Counts from JavaScript: a cast saturates, so that what is negative or no number becomes 0.
+#![allow(clippy::cast_sign_loss)]
+
 use wasm_bindgen::prelude::*;
 
 use crate::script::parse_op;
@@ -10,6 +13,9 @@ use crate::sim::{Limit, Sim};
 use crate::snapshot;
 use crate::spec::parse_experiment;
 use crate::units::Nanos;
+
+/// Begins the text of an error that ends an instance, so that the caller can tell it from a refusal.
+const PANIC_PREFIX: &str = "simulator panic: ";
 
 /// A simulator and the buffer that its answers are copied from.
 #[wasm_bindgen]
@@ -24,7 +30,9 @@ impl WasmSim {
     #[wasm_bindgen(constructor)]
     pub fn new(experiment_lines: &str, seed: f64) -> Result<WasmSim, JsError> {
         // After a panic this instance must not be used again; the thrown text says what happened.
-        std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));
+        std::panic::set_hook(Box::new(|info| {
+            wasm_bindgen::throw_str(&format!("{PANIC_PREFIX}{info}"));
+        }));
         let seed = (seed >= 0.0).then_some(seed as u64);
         let experiment = parse_experiment(experiment_lines, seed).map_err(to_js)?;
         Ok(Self {
@@ -56,9 +64,10 @@ impl WasmSim {
         self.sim.inject(op).map_err(to_js)
     }
 
-    /// Writes the state into the buffer. Returns its length in bytes.
-    pub fn write_snapshot(&mut self) -> u32 {
-        snapshot::write_snapshot(&self.sim, &mut self.buffer);
+    /// Writes the state into the buffer, without the pages of a drive that has more than
+    /// `pages_max`. Returns its length in bytes.
+    pub fn write_snapshot(&mut self, pages_max: u32) -> u32 {
+        snapshot::write_snapshot(&self.sim, u64::from(pages_max), &mut self.buffer);
         self.buffer.len() as u32
     }
 

@@ -68,8 +68,9 @@ impl State {
     ) -> Result<Done, DriveFull> {
         let lpn = Lpn(lpns[next]);
         let next = next + 1;
+        let tag = self.ftl.read(lpn).map(|(_, tag)| other_case(tag));
         self.continue_with(next < lpns.len(), Task::Update { lpns, next });
-        self.write(config, lpn, None)
+        self.write(config, lpn, tag)
     }
 
     pub(super) fn delete_file(&mut self, config: &SimConfig, file: u8) -> Done {
@@ -82,5 +83,14 @@ impl State {
         let trim = config.file_system.is_some_and(|fs| fs.trim);
         self.continue_with(trim, Task::Trim { lpns });
         self.instant(EventKind::FileDelete, u32::from(file), pages, NONE)
+    }
+}
+
+/// A file's letter in its other case: the next version of a file is still that file's.
+fn other_case(letter: u8) -> u8 {
+    if letter.is_ascii_uppercase() {
+        letter.to_ascii_lowercase()
+    } else {
+        letter.to_ascii_uppercase()
     }
 }

@@ -1,0 +1,58 @@
+/** Cell, page, block: what can be programmed and what can be erased. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'cell-page-block',
+	folder: '01-cell-page-block',
+	number: 1,
+	minutes: 7,
+	figures: {
+		medium: {
+			kind: 'drive',
+			variants: [{ id: 'medium', label: 'Bare flash', experiment: 'medium' }],
+			keyStep: 4,
+			startStep: 0,
+			moments: {
+				program: { step: 1, event: 'rawProgram' },
+				refused: { step: 4, event: 'refused' },
+				order: { step: 5, event: 'refused' },
+				erase: { step: 8, event: 'erase' },
+				again: { step: 9, event: 'rawProgram' }
+			}
+		},
+		bench: {
+			kind: 'drive',
+			variants: [{ id: 'bench', label: 'Bare flash', experiment: 'bench' }],
+			keyStep: 5,
+			startStep: 5,
+			moments: {},
+			cellAction: 'program',
+			actions: [
+				{ label: 'Erase block 0', op: 'e0' },
+				{ label: 'Erase block 1', op: 'e1' }
+			]
+		}
+	},
+	predictions: {
+		'second-write': { answer: 'refused', figure: 'medium', moment: 'refused' }
+	},
+	tasks: {
+		'by-hand': {
+			figure: 'bench',
+			goals: {
+				refused: { event: 'refused', count: 1 },
+				erase: { event: 'erase', count: 1 },
+				fill: { event: 'rawProgram', count: 4 }
+			},
+			solution: ['p0:x', 'e0', 'p0:a', 'p1:b', 'p2:c', 'p3:d']
+		}
+	},
+	recalls: {
+		free: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'freePages' }
+	},
+	claims: {
+		'medium-blocks': { experiment: 'medium', field: 'blocks', value: '2' },
+		'medium-pages': { experiment: 'medium', field: 'pagesPerBlock', value: '8' },
+		'lost-pages': { experiment: 'medium', step: 7, field: 'validPages', value: '5' }
+	}
+};

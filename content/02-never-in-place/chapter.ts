@@ -1,0 +1,66 @@
+/** Nothing is overwritten in place: new versions go elsewhere and old ones turn stale. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'never-in-place',
+	folder: '02-never-in-place',
+	number: 2,
+	minutes: 8,
+	figures: {
+		overwrite: {
+			kind: 'drive',
+			variants: [{ id: 'overwrite', label: 'A small drive', experiment: 'overwrite' }],
+			keyStep: 15,
+			startStep: 0,
+			moments: {
+				first: { step: 1, event: 'hostWrite' },
+				second: { step: 13, event: 'hostWrite' },
+				third: { step: 14, event: 'hostWrite' },
+				pick: { step: 21, event: 'gcPick' },
+				copy: { step: 22, event: 'gcCopy' },
+				erase: { step: 23, event: 'erase' },
+				costly: { step: 45, event: 'gcPick' }
+			}
+		},
+		hands: {
+			kind: 'drive',
+			variants: [{ id: 'hands', label: 'A small drive', experiment: 'hands' }],
+			keyStep: 10,
+			startStep: 10,
+			moments: {},
+			cellAction: 'write'
+		}
+	},
+	predictions: {
+		'second-version': { answer: 'elsewhere', figure: 'overwrite', moment: 'second' }
+	},
+	tasks: {
+		collect: {
+			figure: 'hands',
+			goals: {
+				write: { event: 'hostWrite', count: 3 },
+				copy: { event: 'gcCopy', count: 1 },
+				erase: { event: 'erase', count: 1 }
+			},
+			solution: ['w0', 'w3', 'w0', 'w3', 'w6', 'w6', 'w0']
+		}
+	},
+	recalls: {
+		stale: { experiment: 'recall-free', stepMin: 8, stepMax: 14, ask: 'stalePages' }
+	},
+	claims: {
+		'overwrite-blocks': { experiment: 'overwrite', field: 'blocks', value: '6' },
+		'overwrite-pages': { experiment: 'overwrite', field: 'pagesPerBlock', value: '4' },
+		'overwrite-logical': { experiment: 'overwrite', field: 'logicalPages', value: '12' },
+		'overwrite-raw': { experiment: 'overwrite', field: 'pages', value: '24' },
+		'host-writes': { experiment: 'overwrite', field: 'hostWrites', value: '55' },
+		programs: { experiment: 'overwrite', field: 'nandPrograms', value: '68' },
+		copies: { experiment: 'overwrite', field: 'gcCopies', value: '13' },
+		amplification: {
+			experiment: 'overwrite',
+			field: 'writeAmplification',
+			value: '1.24',
+			digits: 2
+		}
+	}
+};

@@ -1,0 +1,72 @@
+/** Deletion is only a mark: the file system forgets, the drive is not told, unless by TRIM. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'only-a-mark',
+	folder: '03-only-a-mark',
+	number: 3,
+	minutes: 8,
+	figures: {
+		deleting: {
+			kind: 'drive',
+			variants: [
+				{ id: 'without', label: 'Without TRIM', experiment: 'delete' },
+				{ id: 'with', label: 'With TRIM', experiment: 'delete-trim' }
+			],
+			keyStep: 15,
+			startStep: 12,
+			moments: {
+				delete: { step: 13, event: 'fileDelete', variant: 'without' },
+				'copies-deleted': { step: 21, event: 'gcCopy', variant: 'without' },
+				trim: { step: 14, event: 'trim', variant: 'with' },
+				'clean-pick': { step: 23, event: 'gcPick', variant: 'with' },
+				'clean-erase': { step: 24, event: 'erase', variant: 'with' }
+			}
+		},
+		desk: {
+			kind: 'drive',
+			variants: [
+				{ id: 'without', label: 'Without TRIM', experiment: 'desk' },
+				{ id: 'with', label: 'With TRIM', experiment: 'desk-trim' }
+			],
+			keyStep: 8,
+			startStep: 8,
+			moments: {},
+			actions: [
+				{ label: 'Delete file B', op: '-B' },
+				{ label: 'Create file B again', op: '+B:4' },
+				{ label: 'Save file A again', op: '=A' }
+			]
+		}
+	},
+	predictions: {
+		'how-many': { answer: 'none', figure: 'deleting', moment: 'delete' }
+	},
+	tasks: {
+		'delete-and-reuse': {
+			figure: 'desk',
+			goals: {
+				delete: { event: 'fileDelete', count: 1 },
+				erase: { event: 'erase', count: 1 }
+			},
+			solution: ['-B', '=A', '=A', '=A', '=A']
+		}
+	},
+	recalls: {
+		copies: { experiment: 'recall-stale', stepMin: 6, stepMax: 16, ask: 'validPages' }
+	},
+	claims: {
+		'copies-without': { experiment: 'delete', field: 'gcCopies', value: '16' },
+		'copies-with': { experiment: 'delete-trim', field: 'gcCopies', value: '0' },
+		'erases-without': { experiment: 'delete', field: 'erases', value: '9' },
+		'erases-with': { experiment: 'delete-trim', field: 'erases', value: '5' },
+		'writes-without': { experiment: 'delete', field: 'hostWrites', value: '36' },
+		'writes-with': { experiment: 'delete-trim', field: 'hostWrites', value: '36' },
+		'time-without': { experiment: 'delete', field: 'timeMs', value: '79.1', digits: 1 },
+		'time-with': { experiment: 'delete-trim', field: 'timeMs', value: '49.9', digits: 1 },
+		'stale-after-delete': { experiment: 'delete', step: 13, field: 'stalePages', value: '0' },
+		'free-after-trim': { experiment: 'delete-trim', step: 14, field: 'freePages', value: '8' },
+		'free-before-trim': { experiment: 'delete-trim', step: 13, field: 'freePages', value: '8' },
+		'stale-after-trim': { experiment: 'delete-trim', step: 14, field: 'stalePages', value: '2' }
+	}
+};

@@ -1,0 +1,73 @@
+/** The words of the field, as the site uses them: one word for one thing. */
+import type { GlossaryEntry } from './schema';
+
+export const glossary: Readonly<Record<string, GlossaryEntry>> = {
+	page: {
+		label: 'Page',
+		definition: 'The smallest unit of flash memory that can be programmed or read.'
+	},
+	block: {
+		label: 'Block',
+		definition: 'The smallest unit of flash memory that can be erased: many pages together.'
+	},
+	program: {
+		label: 'Program',
+		definition: 'To write data into an erased page. A page can be programmed once after an erase.'
+	},
+	erase: {
+		label: 'Erase',
+		definition: 'To clear a whole block, so that each of its pages can be programmed again.'
+	},
+	cell: {
+		label: 'Cell',
+		definition: 'A transistor that holds one or more bits as an amount of trapped charge.'
+	},
+	'free-page': {
+		label: 'Free page',
+		definition: 'A page that was erased and not programmed since.'
+	},
+	'valid-page': {
+		label: 'Valid page',
+		definition: 'A page that holds the current version of some logical page.'
+	},
+	'stale-page': {
+		label: 'Stale page',
+		definition: 'A programmed page whose data nobody needs any more; also called invalid.'
+	},
+	'logical-page': {
+		label: 'Logical page',
+		definition:
+			'A page as the computer numbers it (its address); where it lies is the drive’s business.'
+	},
+	ftl: {
+		label: 'Flash translation layer (FTL)',
+		definition: 'The part of a drive that keeps the map from logical pages to flash pages.'
+	},
+	'garbage-collection': {
+		label: 'Garbage collection (GC)',
+		definition:
+			'Copying the valid pages out of a block, so that the block can be erased and used again.'
+	},
+	victim: {
+		label: 'Victim',
+		definition: 'The block that garbage collection has chosen.'
+	},
+	'write-amplification': {
+		label: 'Write amplification (WA)',
+		definition: 'Flash pages programmed for each page that the computer wrote.'
+	},
+	'spare-area': {
+		label: 'Spare area',
+		definition: 'Flash pages beyond those that the computer can address.'
+	},
+	trim: {
+		label: 'TRIM',
+		definition:
+			'The command with which a file system tells the drive that it does not need some logical pages.'
+	},
+	'file-system': {
+		label: 'File system',
+		definition:
+			'The part of an operating system that knows which logical pages belong to which file.'
+	}
+};

@@ -1,0 +1,14 @@
+/** Everything that is taught, in reading order. */
+import { chapter as cellPageBlock } from './01-cell-page-block/chapter';
+import { chapter as neverInPlace } from './02-never-in-place/chapter';
+import { chapter as onlyAMark } from './03-only-a-mark/chapter';
+import { page as start } from './pages/start';
+import type { ChapterSpec } from './schema';
+
+export { glossary } from './glossary';
+export { sources } from './sources';
+
+export const chapters: readonly ChapterSpec[] = [cellPageBlock, neverInPlace, onlyAMark];
+
+/** Pages with figures that are not chapters. */
+export const pages: readonly ChapterSpec[] = [start];

@@ -1,0 +1,120 @@
+/** What a chapter declares beside its prose. Data only; nothing of the web is imported here. */
+
+/** A named state of a figure, which sentences can set. */
+export interface Moment {
+	/** Step after which the figure is in that state. */
+	readonly step: number;
+	/** Kind of event that this step must be; a test checks it. */
+	readonly event: string;
+	/** Variant of the figure that shows it; the first when missing. */
+	readonly variant?: string;
+}
+
+/** A button that asks the drive for an operation, in the notation of command lists. */
+export interface Action {
+	readonly label: string;
+	readonly op: string;
+}
+
+/** One of several experiments that a figure can show, one at a time. */
+export interface Variant {
+	readonly id: string;
+	/** On the switch, like "TRIM on". */
+	readonly label: string;
+	/** Name of a file in `content/experiments`, without `.json`. */
+	readonly experiment: string;
+}
+
+export interface FigureSpec {
+	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
+	readonly kind: 'drive' | 'cliff';
+	/** The experiments, at least one; the first is shown at the start. */
+	readonly variants: readonly Variant[];
+	/** Step that print, first paint and readers without JavaScript see. */
+	readonly keyStep: number;
+	/** Step at which the live figure starts. */
+	readonly startStep: number;
+	readonly moments: Readonly<Record<string, Moment>>;
+	/** At most three. */
+	readonly actions?: readonly Action[];
+	/** What a click on a page or on a logical page does. */
+	readonly cellAction?: 'program' | 'write';
+	/** Drive nanoseconds for each second of the reader's, slowest first. */
+	readonly speedsNsPerS?: readonly number[];
+	readonly startSpeedIndex?: number;
+	/** Whether to play once when it is first seen. */
+	readonly playsOnce?: boolean;
+}
+
+export interface PredictionSpec {
+	/** Option that the simulator bears out. */
+	readonly answer: string;
+	/** Figure and moment that show it. */
+	readonly figure: string;
+	readonly moment: string;
+}
+
+/** Ticked when so many events of a kind lie in the figure's past. */
+export interface Goal {
+	readonly event: string;
+	readonly count: number;
+}
+
+export interface TaskSpec {
+	readonly figure: string;
+	readonly goals: Readonly<Record<string, Goal>>;
+	/** Operations that reach every goal, which proves that it can be done. Empty: playing does. */
+	readonly solution: readonly string[];
+}
+
+/** A question that the simulator asks, with a new seed each time. */
+export interface RecallSpec {
+	readonly experiment: string;
+	/** The state after one of these steps is shown. */
+	readonly stepMin: number;
+	readonly stepMax: number;
+	/** Number of the snapshot's header that is the answer. */
+	readonly ask: 'freePages' | 'validPages' | 'stalePages' | 'erases' | 'gcCopies';
+}
+
+/** A number in the prose that the simulator must bear out. */
+export interface Claim {
+	readonly experiment: string;
+	/** Step after which to look; the end of the run when missing. */
+	readonly step?: number;
+	/** Number of the snapshot's header, or one that `compute` names. */
+	readonly field: string;
+	/** As it stands in the text. */
+	readonly value: string;
+	/** Decimal digits in the text; 0 when missing. */
+	readonly digits?: number;
+}
+
+/** A word of the field. */
+export interface GlossaryEntry {
+	readonly label: string;
+	/** One sentence, in the words of the figures. */
+	readonly definition: string;
+}
+
+/** Where a statement comes from. */
+export interface Source {
+	readonly author: string;
+	readonly title: string;
+	readonly year: number;
+	readonly url?: string;
+}
+
+export interface ChapterSpec {
+	/** Last part of the chapter's address. */
+	readonly slug: string;
+	/** Folder in `content`. */
+	readonly folder: string;
+	readonly number: number;
+	readonly minutes: number;
+	readonly figures: Readonly<Record<string, FigureSpec>>;
+	readonly predictions: Readonly<Record<string, PredictionSpec>>;
+	readonly tasks: Readonly<Record<string, TaskSpec>>;
+	readonly recalls: Readonly<Record<string, RecallSpec>>;
+	readonly claims: Readonly<Record<string, Claim>>;
+}

@@ -1,0 +1,57 @@
+import adapter from '@sveltejs/adapter-static';
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { chapterMarkdown } from './web/markdown/preprocess.js';
+
+const isDev = process.argv.includes('dev');
+/** Sites below a sub-path (GitHub Pages) set it, like `/write-cliff`; the 404 page needs it. */
+const basePath = process.env.BASE_PATH ?? '';
+if (basePath !== '' && !basePath.startsWith('/')) {
+	throw new Error(`BASE_PATH is '${basePath}'; it must be empty or begin with a slash.`);
+}
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+	extensions: ['.svelte', '.md'],
+	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
+	compilerOptions: { runes: true },
+	kit: {
+		adapter: adapter({ pages: 'dist', assets: 'dist' }),
+		files: {
+			routes: 'web/routes',
+			lib: 'web/lib',
+			assets: 'public',
+			appTemplate: 'web/app.html',
+			hooks: { server: 'web/hooks.server' }
+		},
+		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg' },
+		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
+		prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
+		csp: {
+			mode: 'hash',
+			directives: {
+				'default-src': ['none'],
+				'script-src': ['self', 'wasm-unsafe-eval'],
+				// A worker from a Blob inherits this policy; one loaded by URL would escape it.
+				'worker-src': isDev ? ['self', 'blob:'] : ['blob:'],
+				'connect-src': ['self'],
+				'img-src': ['self', 'data:', 'blob:'],
+				// The hash allows one style attribute: that of SvelteKit's own route announcer.
+				'style-src': [
+					'self',
+					'unsafe-hashes',
+					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='
+				],
+				'font-src': ['self'],
+				'manifest-src': ['self'],
+				'base-uri': ['self'],
+				'form-action': ['none'],
+				...(isDev
+					? {}
+					: {
+							'require-trusted-types-for': ['script'],
+							'trusted-types': ['svelte-trusted-html', 'write-cliff']
+						})
+			}
+		}
+	}
+};

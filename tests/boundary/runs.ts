@@ -1,0 +1,76 @@
+/** Runs of the compiled simulator in Node, as a page sees them. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { flattenExperiment } from '$lib/sim/experiment';
+import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
+import { copyBuffer, createSim, instantiate, type WasmSim } from '$lib/sim/wasm';
+import { experimentJson } from './native';
+
+const WASM_FILE = fileURLToPath(new URL('../../wasm-ftl/pkg/wasm_ftl_bg.wasm', import.meta.url));
+
+/** More steps than any run has. */
+export const NO_LIMIT = Number.MAX_VALUE;
+
+/** The compiled simulator as bytes. */
+export const wasmBytes = (): Buffer => readFileSync(WASM_FILE);
+
+/** The simulator, compiled anew. */
+export const compileWasm = (): WebAssembly.Module =>
+	new WebAssembly.Module(new Uint8Array(wasmBytes()));
+
+/** An experiment in its wire form. */
+export const experimentLines = (name: string): string =>
+	flattenExperiment(JSON.parse(experimentJson(name)));
+
+let isReady = false;
+
+/** A run that has not begun. */
+export function openRun(name: string, seed?: number): WasmSim {
+	return openLines(experimentLines(name), seed);
+}
+
+/** A run of an experiment that no file holds. */
+export function openLines(lines: string, seed?: number): WasmSim {
+	if (!isReady) {
+		instantiate(compileWasm());
+		isReady = true;
+	}
+	return createSim(lines, seed);
+}
+
+/** The present state. */
+export const look = (sim: WasmSim): Snapshot => new Snapshot(copyBuffer(sim, sim.write_snapshot()));
+
+/** What happened since the last call. */
+export const drainEvents = (sim: WasmSim): readonly SimEvent[] =>
+	readEvents(copyBuffer(sim, sim.write_events()));
+
+/** The state of an experiment after a step, or at its end. */
+export function stateAt(name: string, step = NO_LIMIT, seed?: number): Snapshot {
+	const sim = openRun(name, seed);
+	try {
+		sim.seek(step);
+		return look(sim);
+	} finally {
+		sim.free();
+	}
+}
+
+/** Every event of an experiment, with operations of the reader's added after a step. */
+export function eventsOf(
+	name: string,
+	startStep = 0,
+	ops: readonly string[] = []
+): readonly SimEvent[] {
+	const sim = openRun(name);
+	try {
+		sim.seek(startStep);
+		for (const op of ops) {
+			sim.inject(op);
+		}
+		sim.advance(NO_LIMIT, NO_LIMIT, NO_LIMIT);
+		return drainEvents(sim);
+	} finally {
+		sim.free();
+	}
+}

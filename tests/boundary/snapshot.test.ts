@@ -1,0 +1,126 @@
+/** What a page reads out of a snapshot is what the command line says of the same run. */
+import { describe, expect, it } from 'vitest';
+import type { HeaderField } from '$lib/sim/layout';
+import { Snapshot } from '$lib/sim/snapshot';
+import { experimentFile, experimentNames, ftl } from './native';
+import { drainEvents, eventsOf, look, NO_LIMIT, openRun, stateAt } from './runs';
+
+const FIELD_BY_KEY: Readonly<Record<string, HeaderField>> = {
+	steps: 'step',
+	time_ns: 'timeNs',
+	host_ops: 'hostOps',
+	host_writes: 'hostWrites',
+	host_reads: 'hostReads',
+	trimmed_pages: 'trimmedPages',
+	nand_programs: 'nandPrograms',
+	nand_reads: 'nandReads',
+	gc_copies: 'gcCopies',
+	erases: 'erases',
+	refusals: 'refusals',
+	write_amplification: 'writeAmplification',
+	spare_factor: 'spareFactorNominal',
+	spare_factor_effective: 'spareFactorEffective'
+};
+/** Events that one call can bring; a longer run loses the rest. */
+const EVENTS_MAX = 16_384;
+
+const cell = (text: string | undefined) => (text === '' ? undefined : Number(text));
+
+function nativeEvents(name: string, stepsMax: number) {
+	const lines = ftl('events', experimentFile(name), '--steps', stepsMax).toString().trim();
+	return lines
+		.split('\n')
+		.slice(1)
+		.map((line) => {
+			const [step, kind, startNs, endNs, lpn, from, to] = line.split(',');
+			return {
+				step: Number(step),
+				kind,
+				startNs: Number(startNs),
+				endNs: Number(endNs),
+				lpn: cell(lpn),
+				from: cell(from),
+				to: cell(to)
+			};
+		});
+}
+
+describe.each(experimentNames)('%s', (name) => {
+	it.each([NO_LIMIT, 9])('has the native counters after at most %d steps', (steps) => {
+		const options = steps === NO_LIMIT ? [] : ['--steps', steps];
+		const native: Record<string, unknown> = JSON.parse(
+			ftl('run', experimentFile(name), ...options).toString()
+		);
+		const snapshot = stateAt(name, steps);
+		for (const [key, field] of Object.entries(FIELD_BY_KEY)) {
+			expect(snapshot.find(field) ?? null, key).toBe(native[key]);
+		}
+		expect(snapshot.isEnded || native.ended === false).toBe(true);
+	});
+
+	it('has the native events, step by step', () => {
+		const native = nativeEvents(name, EVENTS_MAX);
+		expect(eventsOf(name).slice(0, EVENTS_MAX)).toEqual(native);
+	});
+
+	it('says which step led to each state', () => {
+		const sim = openRun(name);
+		for (const event of nativeEvents(name, 60)) {
+			sim.advance(1, NO_LIMIT, NO_LIMIT);
+			expect(look(sim).event).toEqual(event);
+		}
+	});
+});
+
+describe('pages of a snapshot', () => {
+	it('agree with each other: map, owners, states, and counts', () => {
+		const sim = openRun('overwrite');
+		for (let step = 0; step <= 80; step += 1) {
+			sim.seek(step);
+			const snapshot = look(sim);
+			const states = Array.from({ length: snapshot.pageCount }, (_, ppn) =>
+				snapshot.pageState(ppn)
+			);
+			const count = (state: string) => states.filter((other) => other === state).length;
+			expect(count('free')).toBe(snapshot.get('freePages'));
+			expect(count('valid')).toBe(snapshot.get('validPages'));
+			expect(count('stale')).toBe(snapshot.get('stalePages'));
+			for (let lpn = 0; lpn < snapshot.get('logicalPages'); lpn += 1) {
+				const ppn = snapshot.lookup(lpn);
+				if (ppn !== undefined) {
+					expect(snapshot.owner(ppn)).toBe(lpn);
+					expect(states[ppn]).toBe('valid');
+				}
+			}
+			const written = snapshot.writtenByBlock.reduce((sum, pages) => sum + pages, 0);
+			expect(written).toBe(count('valid') + count('stale'));
+		}
+	});
+
+	it('are refused when the layout is another, or the bytes are cut short', () => {
+		const { buffer } = stateAt('overwrite', 3);
+		const other = buffer.slice(0);
+		new Float64Array(other)[0] = 2;
+		expect(() => new Snapshot(other)).toThrow('layout 2');
+		expect(() => new Snapshot(buffer.slice(0, buffer.byteLength - 8))).toThrow('do not match');
+	});
+});
+
+describe('events', () => {
+	it('come once: a second call brings only what happened since', () => {
+		const sim = openRun('overwrite');
+		sim.advance(5, NO_LIMIT, NO_LIMIT);
+		expect(drainEvents(sim)).toHaveLength(5);
+		expect(drainEvents(sim)).toHaveLength(0);
+		sim.advance(1, NO_LIMIT, NO_LIMIT);
+		expect(drainEvents(sim).map(({ step }) => step)).toEqual([6]);
+	});
+
+	it('beyond the most that are kept are lost, and the state is not', () => {
+		const sim = openRun('write-cliff');
+		sim.advance(EVENTS_MAX + 100, NO_LIMIT, NO_LIMIT);
+		expect(drainEvents(sim)).toHaveLength(EVENTS_MAX);
+		expect(look(sim).step).toBe(EVENTS_MAX + 100);
+		sim.check();
+	});
+});

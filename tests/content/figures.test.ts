@@ -1,0 +1,148 @@
+/** Figures, predictions, tasks, and recalls do what the prose says, when the simulator runs them. */
+import { describe, expect, it } from 'vitest';
+import { goalsMet } from '$lib/article/goals';
+import type { FigureSpec } from '../../content/schema';
+import { experimentNames } from '../boundary/native';
+import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';
+import { specFiles } from './prose';
+
+/** Seeds that a reader meets when asking for "another drive" so many times. */
+const ROUNDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+const figures = specFiles.flatMap(({ spec }) =>
+	Object.entries(spec.figures).map(([id, figure]) => ({ page: spec.slug, id, figure }))
+);
+const predictions = specFiles.flatMap(({ spec, blocks }) =>
+	Object.entries(spec.predictions).map(([id, prediction]) => {
+		const block = blocks.find((other) => other.name === 'predict' && other.id === id);
+		return { page: spec.slug, id, prediction, block, figure: spec.figures[prediction.figure] };
+	})
+);
+const tasks = specFiles.flatMap(({ spec, blocks }) =>
+	Object.entries(spec.tasks).map(([id, task]) => {
+		const block = blocks.find((other) => other.name === 'task' && other.id === id);
+		return { page: spec.slug, id, task, block, figure: spec.figures[task.figure] };
+	})
+);
+const recalls = specFiles.flatMap(({ spec }) =>
+	Object.entries(spec.recalls).map(([id, recall]) => ({ page: spec.slug, id, recall }))
+);
+
+describe.each(figures)('figure $page/$id', ({ figure }) => {
+	it('shows experiments that exist', () => {
+		const names = figure.variants.map(({ experiment }) => experiment);
+		expect(names).not.toEqual([]);
+		expect(names.filter((name) => !experimentNames.includes(name))).toEqual([]);
+	});
+
+	it('has its key step and its start within every run', () => {
+		for (const { experiment } of figure.variants) {
+			for (const step of [figure.keyStep, figure.startStep]) {
+				expect(stateAt(experiment, step).step, `${experiment} at ${step}`).toBe(step);
+			}
+		}
+	});
+
+	it('has at each moment the event that it declares', () => {
+		for (const [name, moment] of Object.entries(figure.moments)) {
+			const variant = figure.variants.find(({ id }) => id === moment.variant);
+			expect(moment.variant === undefined || variant !== undefined, `variant of ${name}`).toBe(
+				true
+			);
+			const experiment = (variant ?? figure.variants[0])?.experiment ?? '';
+			expect(stateAt(experiment, moment.step).event, name).toMatchObject({
+				step: moment.step,
+				kind: moment.event
+			});
+		}
+	});
+
+	it('offers at most three actions, each of which its drives understand', () => {
+		expect((figure.actions ?? []).length).toBeLessThanOrEqual(3);
+		for (const { experiment } of figure.variants) {
+			for (const { op } of figure.actions ?? []) {
+				expect(eventsOf(experiment, figure.startStep, [op]).length).toBeGreaterThan(0);
+			}
+		}
+	});
+
+	it('offers its start speed among its speeds', () => {
+		const { speedsNsPerS, startSpeedIndex } = figure;
+		expect(speedsNsPerS === undefined || speedsNsPerS[startSpeedIndex ?? 0]).toBeTruthy();
+	});
+});
+
+describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure }) => {
+	it('has its answer among at least three options, each with a word on why', () => {
+		expect(block?.itemIds).toContain(prediction.answer);
+		expect(block?.itemIds.length).toBeGreaterThanOrEqual(3);
+		expect(block?.itemsWithoutFeedback).toEqual([]);
+	});
+
+	it('is shown by a moment of a figure', () => {
+		expect(figure?.moments[prediction.moment]).toBeDefined();
+	});
+});
+
+/** What the events of a run from `startStep` on reach, when these operations are added there. */
+function reached(
+	goals: Parameters<typeof goalsMet>[0],
+	figure: FigureSpec,
+	experiment: string,
+	ops: readonly string[]
+): readonly string[] {
+	const events = eventsOf(experiment, figure.startStep, ops);
+	const endStep = events.at(-1)?.step ?? 0;
+	return goalsMet(goals, events, figure.startStep, endStep);
+}
+
+describe.each(tasks)('task $page/$id', ({ task, block, figure }) => {
+	it('has the same goals as its items in the prose', () => {
+		expect([...(block?.itemIds ?? [])].sort()).toEqual(Object.keys(task.goals).sort());
+	});
+
+	it('belongs to a figure', () => {
+		expect(figure).toBeDefined();
+	});
+
+	it.each(figure?.variants ?? [])('is done by its solution: $label', ({ experiment }) => {
+		if (figure === undefined) {
+			return;
+		}
+		const met = reached(task.goals, figure, experiment, task.solution);
+		expect([...met].sort()).toEqual(Object.keys(task.goals).sort());
+	});
+
+	it.each(figure?.variants ?? [])('is not done from the start: $label', ({ experiment }) => {
+		if (figure === undefined || task.solution.length === 0) {
+			return;
+		}
+		const met = reached(task.goals, figure, experiment, []);
+		expect(met.length).toBeLessThan(Object.keys(task.goals).length);
+		expect(goalsMet(task.goals, eventsOf(experiment), figure.startStep, figure.startStep)).toEqual(
+			[]
+		);
+	});
+});
+
+describe.each(recalls)('recall $page/$id', ({ recall }) => {
+	const steps = recall.stepMax - recall.stepMin + 1;
+
+	it('has an answer for each of 20 drives, and not the same one', () => {
+		const answers = ROUNDS.map((round) => {
+			const sim = openRun(recall.experiment, round);
+			const step = recall.stepMin + ((round * 7) % steps);
+			expect(sim.seek(step), `seed ${round} reaches step ${step}`).toBe(step);
+			const answer = look(sim).get(recall.ask);
+			sim.free();
+			return answer;
+		});
+		expect(answers.every((answer) => Number.isInteger(answer) && answer >= 0)).toBe(true);
+		expect(new Set(answers).size, answers.join(' ')).toBeGreaterThanOrEqual(3);
+	});
+
+	it('asks about a run that goes on to its last step', () => {
+		expect(recall.stepMin).toBeLessThan(recall.stepMax);
+		expect(stateAt(recall.experiment, NO_LIMIT).step).toBeGreaterThanOrEqual(recall.stepMax);
+	});
+});

@@ -1,0 +1,91 @@
+/** Every block and link of the prose leads to something that exists, and nothing is left over. */
+import { describe, expect, it } from 'vitest';
+import { chapters, glossary, pages, sources } from '../../content/index';
+import { contentFiles, specFiles, type Link } from './prose';
+
+const targets = (links: readonly Link[], scheme: Link['scheme']) =>
+	links.filter((link) => link.scheme === scheme).map((link) => link.to);
+
+describe('the list of content', () => {
+	it('has a file with prose for each chapter and page, and no other chapter', () => {
+		const declared = [...chapters, ...pages].map(({ slug }) => slug).sort();
+		expect(specFiles.map(({ spec }) => spec.slug).sort()).toEqual(declared);
+	});
+
+	it('numbers the chapters from 1 without a gap and gives each an address of its own', () => {
+		expect(chapters.map(({ number }) => number)).toEqual(chapters.map((_, index) => index + 1));
+		expect(new Set(chapters.map(({ slug }) => slug)).size).toBe(chapters.length);
+	});
+});
+
+describe.each(contentFiles)('$file', ({ links, metadata, blocks }) => {
+	it('has the front matter that its page shows', () => {
+		expect(metadata.title).toBeTruthy();
+		expect(metadata.description).toBeTruthy();
+	});
+
+	it('names only words of the glossary and sources of the list', () => {
+		const unknown = targets(links, 'term').filter((to) => glossary[to] === undefined);
+		const uncited = targets(links, 'cite').filter((to) => sources[to] === undefined);
+		expect([...unknown, ...uncited]).toEqual([]);
+	});
+
+	it('has no link without text', () => {
+		expect(links.filter(({ text }) => text === '')).toEqual([]);
+	});
+
+	it('gives each block an id of its own', () => {
+		const ids = blocks.map(({ id }) => id).filter((id) => id !== '');
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+});
+
+describe.each(specFiles)('$file and its declarations', ({ links, blocks, spec, metadata }) => {
+	const ids = (name: string) =>
+		blocks
+			.filter((b) => b.name === name)
+			.map(({ id }) => id)
+			.sort();
+
+	it.each([
+		['figure', spec.figures],
+		['predict', spec.predictions],
+		['task', spec.tasks],
+		['recall', spec.recalls]
+	])('have the same %s blocks', (name, declared) => {
+		expect(ids(name)).toEqual(Object.keys(declared).sort());
+	});
+
+	it('set figures to moments that they declare', () => {
+		const unknown = targets(links, 'show').filter((to) => {
+			const [figure = '', moment = ''] = to.split('/');
+			return spec.figures[figure]?.moments[moment] === undefined;
+		});
+		expect(unknown).toEqual([]);
+	});
+
+	it('use every moment, in a sentence or a prediction', () => {
+		const used = new Set([
+			...targets(links, 'show'),
+			...Object.values(spec.predictions).map((p) => `${p.figure}/${p.moment}`)
+		]);
+		const unused = Object.entries(spec.figures)
+			.flatMap(([figure, { moments }]) => Object.keys(moments).map((m) => `${figure}/${m}`))
+			.filter((moment) => !used.has(moment));
+		expect(unused).toEqual([]);
+	});
+
+	it('make no claim that is not declared', () => {
+		const unknown = targets(links, 'claim').filter((to) => spec.claims[to] === undefined);
+		expect(unknown).toEqual([]);
+	});
+
+	it('have the question that lists of chapters show, if it is a chapter', () => {
+		expect(spec.number === 0 || metadata.question !== undefined).toBe(true);
+	});
+
+	it('title each figure with a claim', () => {
+		const figures = blocks.filter(({ name }) => name === 'figure');
+		expect(figures.filter(({ title }) => title.split(' ').length < 4)).toEqual([]);
+	});
+});

@@ -1,0 +1,37 @@
+/** End-to-end tests: the built site, served as a static host would, in a real browser. */
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4191;
+/** Chromium on machines where Playwright's own download does not work; set-up finds it. */
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export default defineConfig({
+	testDir: 'e2e',
+	outputDir: 'output/playwright',
+	fullyParallel: true,
+	forbidOnly: process.env.CI === 'true',
+	retries: 0,
+	workers: 2,
+	timeout: 60_000,
+	reporter: [['list']],
+	use: {
+		baseURL: `http://127.0.0.1:${PORT}`,
+		launchOptions: {
+			executablePath,
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync'
+			]
+		}
+	},
+	webServer: {
+		command: `node ../web/setup/serve.mjs --port=${PORT}`,
+		url: `http://127.0.0.1:${PORT}/`,
+		reuseExistingServer: false
+	}
+});

@@ -1,0 +1,34 @@
+/** What a spreadsheet makes of the saved results. */
+import { expect, test } from 'vitest';
+import { toCsv } from '$lib/files/csv';
+import type { Measurement } from '$lib/files/protocol';
+
+const files: readonly Measurement[] = [
+	{ path: 'set/a "b", c.txt', kind: 'text', bytesBefore: 1000, bytesGzip: 333 },
+	{ path: 'ü.jpg', kind: 'picture', bytesBefore: 500, bytesGzip: 523 },
+	{ path: 'empty', kind: 'other', bytesBefore: 0, bytesGzip: 20 }
+];
+
+test('rows carry exact bytes, and names only when asked for', () => {
+	const csv = toCsv(files, [{ path: 'gone.txt', reason: 'vanished', detail: '' }], {
+		hasNames: false
+	});
+	expect(csv.split('\r\n')).toEqual([
+		'\ufeffname,kind,bytes before,bytes after,bytes gzip,ratio,result',
+		'file 1,Text,1000,333,333,0.3330,Shrinks a lot',
+		'file 2,Picture,500,500,523,1.0000,Hardly shrinks',
+		'file 3,Other,0,0,20,,Empty',
+		'file 4,,,,,,"It was gone when its turn came: moved, renamed, or deleted after you chose it."',
+		''
+	]);
+});
+
+test('names are quoted, and do not become formulas', () => {
+	const formula = { ...files[2], path: '=HYPERLINK("x")', kind: 'other' as const };
+	const csv = toCsv([...files, { ...formula, bytesBefore: 1, bytesGzip: 21 }], [], {
+		hasNames: true
+	});
+	expect(csv).toContain('\r\n"set/a ""b"", c.txt",Text,');
+	expect(csv).toContain('\r\nü.jpg,Picture,');
+	expect(csv).toContain(`\r\n"'=HYPERLINK(""x"")",Other,`);
+});

@@ -1,0 +1,22 @@
+/** Each reason says what happened, and what to do where something can be done. */
+import { expect, test } from 'vitest';
+import { explainFailure, failureOf } from '$lib/files/failures';
+import type { FailureReason } from '$lib/files/protocol';
+import { domError } from './helpers';
+
+test.each<[FailureReason, RegExp]>([
+	['vanished', /gone/],
+	['unreadable', /choose it again\.$/],
+	['changed', /choose it again when nothing writes to it\.$/],
+	['skipped', /Skipped/],
+	['silent', /did not answer within 20 seconds/],
+	['unlisted', /\(no right\); what was found was read\.$/],
+	['too-deep', /choose this folder by itself\.$/],
+	['unknown', /\(no right\); choose it again/]
+])('%s', (reason, text) => {
+	expect(explainFailure({ path: 'a', reason, detail: 'no right' })).toMatch(text);
+});
+
+test('a drive that does not answer in time is named so', () => {
+	expect(failureOf('a', domError('TimeoutError'), 0).reason).toBe('silent');
+});

@@ -1,0 +1,68 @@
+/** Files that break while they are read, as files on a disk do. */
+import type { Reply } from '$lib/files/protocol';
+
+/** What `DOMException` says when a file is gone, or may not be read. */
+export function domError(name: string): DOMException {
+	return new DOMException('as the browser says', name);
+}
+
+/** Reads well up to `bytesGood`, then throws. */
+export class BreakingFile extends File {
+	readonly #error: Error;
+	readonly #bytesGood: number;
+
+	constructor(name: string, bytes: number, bytesGood: number, error: Error) {
+		super([new Uint8Array(bytes)], name);
+		this.#bytesGood = bytesGood;
+		this.#error = error;
+	}
+
+	override slice(start = 0, end = this.size): Blob {
+		const slice = super.slice(start, end);
+		if (end > this.#bytesGood) {
+			slice.arrayBuffer = () => Promise.reject(this.#error);
+		}
+		return slice;
+	}
+}
+
+/** Never answers when it is read, like a drive that hangs. */
+export class HangingFile extends File {
+	override slice(): Blob {
+		const slice = super.slice();
+		slice.arrayBuffer = () => new Promise(() => undefined);
+		return slice;
+	}
+}
+
+/** Collects replies; `idle` resolves with the next one that says that nothing is left. */
+export class Replies {
+	readonly all: Reply[] = [];
+	#onIdle: (() => void) | undefined;
+
+	readonly post = (reply: Reply): void => {
+		this.all.push(reply);
+		if (reply.type === 'progress' && reply.progress.isIdle) {
+			this.#onIdle?.();
+		}
+	};
+
+	idle(): Promise<void> {
+		return new Promise((resolve) => (this.#onIdle = resolve));
+	}
+
+	get measurements() {
+		return this.all.flatMap((reply) =>
+			reply.type === 'progress' ? reply.progress.measurements : []
+		);
+	}
+
+	get failures() {
+		return this.all.flatMap((reply) => (reply.type === 'progress' ? reply.progress.failures : []));
+	}
+
+	get last() {
+		const reply = this.all.at(-1);
+		return reply?.type === 'progress' ? reply.progress : undefined;
+	}
+}

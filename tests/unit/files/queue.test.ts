@@ -1,0 +1,80 @@
+/** Files are measured one after another, and one that fails does not stop the others. */
+import { expect, test } from 'vitest';
+import { SLICE_BYTES } from '$lib/files/gzip';
+import type { QueuedFile } from '$lib/files/protocol';
+import { FileQueue } from '$lib/files/queue';
+import { BreakingFile, domError, HangingFile, Replies } from './helpers';
+
+function queued(...files: readonly File[]): readonly QueuedFile[] {
+	return files.map((file) => ({ path: `folder/${file.name}`, file }));
+}
+
+function start() {
+	const replies = new Replies();
+	let timeMs = 0;
+	return { replies, queue: new FileQueue(replies.post, () => (timeMs += 1)) };
+}
+
+test('files that cannot be read are named with the reason while the others go on', async () => {
+	const { replies, queue } = start();
+	const size = SLICE_BYTES * 2;
+	queue.add(
+		1,
+		queued(
+			new BreakingFile('gone.bin', size, 0, domError('NotFoundError')),
+			new BreakingFile('locked.bin', size, 0, domError('NotReadableError')),
+			new BreakingFile('growing.log', size, SLICE_BYTES, domError('NotReadableError')),
+			new BreakingFile('odd.bin', size, 0, new Error('out of luck')),
+			new File(['well well well well well well'], 'good.txt')
+		)
+	);
+	await replies.idle();
+	expect(replies.failures).toEqual([
+		{ path: 'folder/gone.bin', reason: 'vanished', detail: '' },
+		{ path: 'folder/locked.bin', reason: 'unreadable', detail: '' },
+		{ path: 'folder/growing.log', reason: 'changed', detail: '' },
+		{ path: 'folder/odd.bin', reason: 'unknown', detail: 'out of luck' }
+	]);
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/good.txt']);
+	expect(replies.last?.bytesDone).toBe(replies.last?.bytesCounted);
+});
+
+test('an empty file is measured as empty', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new File([], 'empty.txt')));
+	await replies.idle();
+	expect(replies.measurements).toEqual([
+		{ path: 'folder/empty.txt', kind: 'text', bytesBefore: 0, bytesGzip: 20 }
+	]);
+});
+
+test('all files are counted before the first is done', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new HangingFile([new Uint8Array(7)], 'hangs.bin')));
+	queue.add(2, queued(new File(['abc'], 'a.txt'), new File(['de'], 'b.txt')));
+	queue.report();
+	expect(replies.last).toMatchObject({ filesCounted: 3, bytesCounted: 12, isIdle: false });
+	expect(replies.last?.current?.path).toBe('folder/hangs.bin');
+});
+
+test('only the file that is meant is skipped', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new HangingFile([new Uint8Array(7)], 'hangs.bin'), new File(['a'], 'a.txt')));
+	queue.report();
+	const id = replies.last?.current?.id ?? 0;
+	queue.skip(id + 1);
+	queue.skip(id);
+	await replies.idle();
+	expect(replies.failures).toEqual([{ path: 'folder/hangs.bin', reason: 'skipped', detail: '' }]);
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt']);
+});
+
+test('each result is told once', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new File(['a'], 'a.txt')));
+	await replies.idle();
+	queue.report();
+	queue.add(2, queued(new File(['b'], 'b.txt')));
+	await replies.idle();
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt', 'folder/b.txt']);
+});

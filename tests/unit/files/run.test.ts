@@ -1,0 +1,142 @@
+/** A run shows what the worker says, keeps it when it is stopped, and drops what is out of date. */
+import { expect, test, vi } from 'vitest';
+import { FilesRun, type FilesWorker } from '$lib/files/FilesRun.svelte';
+import type { Measurement, Progress, Reply, Request } from '$lib/files/protocol';
+
+class FakeWorker implements FilesWorker {
+	readonly requests: Request[] = [];
+	onmessage: ((event: MessageEvent<Reply>) => void) | null = null;
+	onerror: ((event: ErrorEvent) => void) | null = null;
+	isTerminated = false;
+
+	postMessage(request: Request): void {
+		this.requests.push(request);
+	}
+
+	terminate(): void {
+		this.isTerminated = true;
+	}
+
+	say(batch: number, progress: Partial<Progress>): void {
+		const whole: Progress = {
+			timeMs: 0,
+			filesCounted: 1,
+			bytesCounted: 100,
+			bytesDone: 0,
+			measurements: [],
+			failures: [],
+			current: undefined,
+			isIdle: false,
+			...progress
+		};
+		this.onmessage?.(
+			new MessageEvent('message', { data: { type: 'progress', batch, progress: whole } })
+		);
+	}
+
+	get batches(): readonly number[] {
+		return this.requests.flatMap((request) => (request.type === 'add' ? [request.batch] : []));
+	}
+}
+
+const file = new File(['x'.repeat(100)], 'a.txt');
+const result: Measurement = { path: 'a.txt', kind: 'text', bytesBefore: 100, bytesGzip: 25 };
+
+function setUp() {
+	const workers: FakeWorker[] = [];
+	const run = new FilesRun(() => {
+		const worker = new FakeWorker();
+		workers.push(worker);
+		return Promise.resolve(worker);
+	});
+	const worker = () => vi.waitFor(() => workers.at(-1) ?? Promise.reject(new Error('No worker.')));
+	return { run, workers, worker };
+}
+
+async function started(filesCount = 1) {
+	const set = setUp();
+	set.run.addList(Array.from({ length: filesCount }, () => file));
+	const worker = await set.worker();
+	await vi.waitFor(() => expect(set.run.isCounting).toBe(false));
+	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 200)));
+	return { ...set, worker };
+}
+
+test('it is done when the worker has finished the last batch, not an earlier one', async () => {
+	const { run, worker } = await started(300);
+	worker.say(1, { isIdle: true, measurements: [result] });
+	expect(run.phase).toBe('running');
+	worker.say(2, { isIdle: true, measurements: [result] });
+	expect(run.phase).toBe('done');
+	expect(run.results.total).toEqual({ filesCount: 2, bytesBefore: 200, bytesAfter: 50 });
+});
+
+test('stopping ends the worker at once, keeps results, and drops what comes later', async () => {
+	const { run, worker } = await started();
+	worker.say(1, { measurements: [result] });
+	run.stop();
+	expect(run.phase).toBe('stopped');
+	expect(worker.isTerminated).toBe(true);
+	worker.say(1, { isIdle: true, measurements: [result] });
+	expect(run.phase).toBe('stopped');
+	expect(run.results.measurements).toEqual([result]);
+});
+
+test('stopping before the worker has started leaves none behind', async () => {
+	const { run, workers, worker } = setUp();
+	run.addList([file]);
+	run.stop();
+	await worker();
+	await vi.waitFor(() => expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true));
+	expect(run.phase).toBe('stopped');
+	expect(workers[0]?.requests).toEqual([]);
+});
+
+test('more files join a run that is done; a stopped one gives way', async () => {
+	const { run, workers, worker } = await started();
+	worker.say(1, { isIdle: true, measurements: [result] });
+	run.addList([file]);
+	await vi.waitFor(() => expect(worker.batches).toEqual([1, 2]));
+	worker.say(2, { isIdle: true, measurements: [result] });
+	expect(run.results.total.filesCount).toBe(2);
+	run.addList([file]);
+	run.stop();
+	run.addList([file]);
+	await vi.waitFor(() => expect(workers.at(-1)?.batches).toEqual([1]));
+	expect(run.results.total.filesCount).toBe(0);
+});
+
+test('a choice without a single file is done, not endless', async () => {
+	const { run } = setUp();
+	run.addDrop({ entries: [], files: [] });
+	await vi.waitFor(() => expect(run.phase).toBe('done'));
+	expect(run.results.measurements).toEqual([]);
+});
+
+test('skipping names the file that is being read', async () => {
+	const { run, worker } = await started();
+	worker.say(1, { current: { id: 7, path: 'a.txt', bytesDone: 1, bytesTotal: 100 } });
+	run.skip();
+	expect(worker.requests.at(-1)).toEqual({ type: 'skip', id: 7 });
+});
+
+test('a worker that breaks is said, and what was measured stays', async () => {
+	const { run, worker } = await started();
+	worker.say(1, { measurements: [result] });
+	worker.onmessage?.(
+		new MessageEvent('message', { data: { type: 'broken', message: 'Out of memory.' } })
+	);
+	expect(run.phase).toBe('broken');
+	expect(run.fault).toBe(
+		'Out of memory. What was measured so far is kept; start over, or reload the page.'
+	);
+	expect(run.results.measurements).toEqual([result]);
+	expect(worker.isTerminated).toBe(true);
+});
+
+test('a worker that cannot be loaded is said with what to do', async () => {
+	const run = new FilesRun(() => Promise.reject(new Error('404')));
+	run.addList([file]);
+	await vi.waitFor(() => expect(run.phase).toBe('broken'));
+	expect(run.fault).toMatch(/could not be loaded \(404\); check the connection, then reload/);
+});

@@ -1,0 +1,101 @@
+/** Totals are exact and go by bytes; ratios say what the page says they say. */
+import { describe, expect, test } from 'vitest';
+import type { Measurement } from '$lib/files/protocol';
+import {
+	compareBy,
+	firstInOrder,
+	ratioOfFile,
+	ratioOfSum,
+	shrinkageOf,
+	Tally,
+	type SortKey
+} from '$lib/files/summary';
+
+function measured(path: string, bytesBefore: number, bytesGzip: number): Measurement {
+	return { path, kind: path.endsWith('.txt') ? 'text' : 'picture', bytesBefore, bytesGzip };
+}
+
+describe('totals', () => {
+	test('weigh by bytes, not by files', () => {
+		const tally = new Tally();
+		tally.add(measured('a.txt', 100, 50));
+		tally.add(measured('b.jpg', 900, 900));
+		expect(ratioOfSum(tally.total)).toBeCloseTo(0.95, 12);
+	});
+
+	test('list the heaviest kind first and add up to the whole', () => {
+		const tally = new Tally();
+		for (let index = 0; index < 1000; index += 1) {
+			tally.add(measured(`${index}.txt`, index, index / 2));
+		}
+		tally.add(measured('b.jpg', 5_000_000_000, 4_999_999_999));
+		expect(tally.kinds.map((sum) => sum.kind)).toEqual(['picture', 'text']);
+		const bytes = tally.kinds.reduce((sum, kind) => sum + kind.bytesBefore, 0);
+		expect(bytes).toBe(tally.total.bytesBefore);
+		expect(tally.total).toMatchObject({ filesCount: 1001, bytesBefore: 5_000_499_500 });
+	});
+
+	test('of empty files have no ratio', () => {
+		const tally = new Tally();
+		tally.add(measured('a.txt', 0, 20));
+		expect(tally.total).toEqual({ filesCount: 1, bytesBefore: 0, bytesAfter: 0 });
+		expect(ratioOfSum(tally.total)).toBeUndefined();
+		expect(shrinkageOf(undefined)).toBe('empty');
+	});
+});
+
+test('what gzip would enlarge counts as it is, as zip stores it', () => {
+	expect(ratioOfFile(measured('five.txt', 5, 25))).toBe(1);
+});
+
+test.each([
+	[0, 'a-lot'],
+	[1 / 3, 'a-lot'],
+	[0.5, 'a-lot'],
+	[0.501, 'a-little'],
+	[0.9, 'a-little'],
+	[0.901, 'hardly'],
+	[1, 'hardly']
+])('a ratio of %d shrinks %s', (ratio, shrinkage) => {
+	expect(shrinkageOf(ratio)).toBe(shrinkage);
+});
+
+/** Mulberry32: small, seeded, good enough to shuffle. */
+function createRandom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+describe('the first rows', () => {
+	const SEED = 20130125;
+	const random = createRandom(SEED);
+	const files = Array.from({ length: 2000 }, (_, index) => {
+		const bytes = Math.floor(random() * 50) * 1000;
+		return measured(`f${index % 700}.txt`, bytes, Math.floor(bytes * random()));
+	});
+
+	test.each<[SortKey, boolean]>([
+		['path', false],
+		['kind', true],
+		['before', true],
+		['after', false],
+		['ratio', true],
+		['ratio', false]
+	])(`by %s, descending %s, are those of a full sort (seed ${SEED})`, (key, isDescending) => {
+		const compare = compareBy({ key, isDescending });
+		const sorted = files.toSorted(compare);
+		expect(firstInOrder(files, compare, 50)).toEqual(sorted.slice(0, 50));
+		expect(firstInOrder(files, compare, 5000)).toEqual(sorted);
+	});
+
+	test.each([true, false])('empty files come last by ratio, descending %s', (isDescending) => {
+		const some = [measured('e.txt', 0, 20), measured('a.txt', 10, 5), measured('b.txt', 10, 9)];
+		const order = firstInOrder(some, compareBy({ key: 'ratio', isDescending }), 3);
+		expect(order.at(-1)?.path).toBe('e.txt');
+	});
+});

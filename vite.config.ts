@@ -1,0 +1,30 @@
+import { sveltekit } from '@sveltejs/kit/vite';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	plugins: [sveltekit(), svelteTesting()],
+	server: { fs: { allow: ['.'] } },
+	worker: { format: 'es' },
+	build: { target: 'es2022' },
+	test: {
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: 'node',
+					environment: 'node',
+					include: ['tests/{unit,content,boundary,tidy}/**/*.test.ts']
+				}
+			},
+			{
+				extends: true,
+				test: {
+					name: 'component',
+					environment: 'jsdom',
+					include: ['tests/component/**/*.test.ts']
+				}
+			}
+		]
+	}
+});

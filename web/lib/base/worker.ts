@@ -1,0 +1,59 @@
+/** Starts workers so that they cannot reach further than the page itself. */
+
+interface ScriptUrlPolicy {
+	createScriptURL(url: string): string;
+}
+
+interface TrustedTypesFactory {
+	createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
+}
+
+declare global {
+	interface Window {
+		/** Missing in browsers without Trusted Types. */
+		trustedTypes?: TrustedTypesFactory;
+	}
+}
+
+const allowBlobs: ScriptUrlPolicy = {
+	createScriptURL(url) {
+		if (!url.startsWith('blob:')) {
+			throw new TypeError(`Workers start from a Blob, not from ${url}.`);
+		}
+		return url;
+	}
+};
+
+let policy: ScriptUrlPolicy | undefined;
+
+/** A page may create a policy of one name once. */
+function getPolicy(): ScriptUrlPolicy {
+	policy ??= window.trustedTypes?.createPolicy('write-cliff', allowBlobs) ?? allowBlobs;
+	return policy;
+}
+
+/**
+ * Starts a module worker from the file that `import url from './x.worker.ts?worker&url'` names.
+ *
+ * A page's `<meta>` policy does not bind a worker that is loaded by URL, but one that comes from a
+ * Blob inherits it. The file must be self-contained: a Blob has no folder to import from.
+ *
+ * @throws when the file cannot be fetched.
+ */
+export async function startWorker(url: string): Promise<Worker> {
+	if (import.meta.env.DEV) {
+		return new Worker(url, { type: 'module' });
+	}
+	const response = await fetch(url);
+	if (!response.ok) {
+		throw new Error(`A part of the page could not be loaded (${response.status}). Reload it.`);
+	}
+	const blob = new Blob([await response.text()], { type: 'text/javascript' });
+	const blobUrl = URL.createObjectURL(blob);
+	try {
+		return new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });
+	} finally {
+		// The fetch of the worker has begun when the constructor returns; give it a moment's grace.
+		requestAnimationFrame(() => requestAnimationFrame(() => URL.revokeObjectURL(blobUrl)));
+	}
+}

@@ -1,0 +1,70 @@
+/** The only reader of `content/`: prose as components, declarations as data. */
+import { chapters, glossary, pages, sources } from '$content/index';
+import type { ChapterSpec, GlossaryEntry, Source } from '$content/schema';
+import type { Component } from 'svelte';
+
+/** Front matter of a content file. */
+export type Metadata = Readonly<Record<string, string>>;
+
+interface ContentModule {
+	readonly default: Component;
+	readonly metadata: Metadata;
+}
+
+const chapterModules = import.meta.glob<ContentModule>('$content/*/index.md');
+const pageModules = import.meta.glob<ContentModule>('$content/pages/*.md');
+
+async function loadModule(
+	modules: Readonly<Record<string, () => Promise<ContentModule>>>,
+	ending: string
+): Promise<ContentModule> {
+	const load = Object.entries(modules).find(([path]) => path.endsWith(ending))?.[1];
+	if (load === undefined) {
+		throw new Error(`There is no content file …${ending}.`);
+	}
+	return load();
+}
+
+/** All chapters in reading order. */
+export const allChapters: readonly ChapterSpec[] = chapters;
+
+/** A chapter's declarations, if there is such a chapter. */
+export function findChapter(slug: string): ChapterSpec | undefined {
+	return chapters.find((chapter) => chapter.slug === slug);
+}
+
+/** Declarations of a page that is not a chapter. */
+export function findPage(slug: string): ChapterSpec | undefined {
+	return pages.find((page) => page.slug === slug);
+}
+
+/** Prose and front matter of a chapter. */
+export function loadChapter(chapter: ChapterSpec): Promise<ContentModule> {
+	return loadModule(chapterModules, `/${chapter.folder}/index.md`);
+}
+
+/** Prose and front matter of a page that is not a chapter. */
+export function loadPage(slug: string): Promise<ContentModule> {
+	return loadModule(pageModules, `/pages/${slug}.md`);
+}
+
+/** Entries of a list that a page names, in the page's order. */
+function pick<Entry>(
+	all: Readonly<Record<string, Entry>>,
+	ids: string | undefined
+): [string, Entry][] {
+	return (ids ?? '').split(' ').flatMap((id) => {
+		const entry = all[id];
+		return entry === undefined ? [] : [[id, entry]];
+	});
+}
+
+/** Words that a page uses. */
+export function termsOf(metadata: Metadata): [string, GlossaryEntry][] {
+	return pick(glossary, metadata.terms);
+}
+
+/** Sources that a page cites. */
+export function sourcesOf(metadata: Metadata): [string, Source][] {
+	return pick(sources, metadata.cites);
+}

@@ -1,0 +1,103 @@
+/** What a step does, in one sentence. */
+import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
+
+const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
+const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
+const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+
+function describeWrite(event: SimEvent): string {
+	const where = `The host writes logical page ${event.lpn ?? '?'}: it goes to ${page(event.to)}`;
+	return event.from === undefined
+		? `${where}.`
+		: `${where}. The version before, on ${page(event.from)}, turns stale.`;
+}
+
+function describePick(event: SimEvent, snapshot: Snapshot): string {
+	const valid = event.to ?? 0;
+	const copies = valid === 0 ? 'nothing must be copied' : `${pages(valid)} must be copied`;
+	const free = snapshot.get('freeBlocks');
+	const left =
+		free === 0
+			? 'No erased block is'
+			: `Only ${free} erased ${free === 1 ? 'block is' : 'blocks are'}`;
+	return `${left} left. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
+}
+
+function describeCopy(event: SimEvent, snapshot: Snapshot): string {
+	const lpn = event.lpn ?? -1;
+	const way = `it is copied from ${page(event.from)} to ${page(event.to)}.`;
+	const hasFiles = snapshot.find('trimEnabled') !== undefined;
+	return hasFiles && snapshot.ownerByLpn[lpn] === 0
+		? `Logical page ${lpn} belongs to a deleted file, but the drive was not told: ${way}`
+		: `Logical page ${lpn} is still needed: ${way}`;
+}
+
+function describeTrim(event: SimEvent): string {
+	const count = event.from ?? 0;
+	const mapped = event.to ?? 0;
+	if (mapped === 0) {
+		return `TRIM of ${pages(count)} that the drive holds nothing of: nothing changes.`;
+	}
+	return `TRIM tells the drive that ${pages(count)} are not needed: ${pages(mapped)} turn stale.`;
+}
+
+function describeRefusal(event: SimEvent): string {
+	switch (event.to) {
+		case 1:
+			return `Refused: ${page(event.from)} is programmed already. Erase its block first.`;
+		case 2:
+			return `Refused: ${page(event.from)} is out of order. The pages of a block are programmed one after the other.`;
+		case 4:
+			return `Refused: the file system has too little room for file ${letter(event.from)}.`;
+		case 5:
+			return `Refused: there is no file ${letter(event.from)}.`;
+		case 6:
+			return `Refused: file ${letter(event.from)} exists already.`;
+		default:
+			return `Refused: ${event.from ?? '?'} does not exist on this drive.`;
+	}
+}
+
+/** One sentence on the step that led to `snapshot`. */
+export function describeStep(snapshot: Snapshot): string {
+	const { event } = snapshot;
+	switch (event.kind) {
+		case 'start':
+			return snapshot.isRaw
+				? 'Every page is erased.'
+				: 'The drive is new: every page is erased and nothing is mapped.';
+		case 'hostWrite':
+			return describeWrite(event);
+		case 'hostRead':
+			return event.from === undefined
+				? `The host reads logical page ${event.lpn ?? '?'}: nothing is mapped there.`
+				: `The host reads logical page ${event.lpn ?? '?'}: the map says ${page(event.from)}.`;
+		case 'trim':
+			return describeTrim(event);
+		case 'gcPick':
+			return describePick(event, snapshot);
+		case 'gcCopy':
+			return describeCopy(event, snapshot);
+		case 'erase':
+			return `Block ${event.from ?? '?'} is erased: all of its pages at once.`;
+		case 'rawProgram':
+			return `${page(event.to).replace('p', 'P')} is programmed.`;
+		case 'fileDelete':
+			return `The file system deletes file ${letter(event.lpn)}: it marks ${pages(event.from ?? 0)} as free. No flash page changes.`;
+		case 'refused':
+			return describeRefusal(event);
+	}
+}
+
+/** The whole state in one sentence, for those who do not see the picture. */
+export function summarize(snapshot: Snapshot): string {
+	const counts = [
+		`${snapshot.get('freePages')} free`,
+		`${snapshot.get('validPages')} ${snapshot.isRaw ? 'programmed' : 'valid'}`
+	];
+	if (!snapshot.isRaw) {
+		counts.push(`${snapshot.get('stalePages')} stale`);
+	}
+	const shape = `${snapshot.get('blocks')} blocks of ${snapshot.get('pagesPerBlock')} pages`;
+	return `${shape}: ${counts.join(', ')}.`;
+}

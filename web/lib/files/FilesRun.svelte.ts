@@ -1,0 +1,287 @@
+/** One look at the reader's files: owns the worker, gathers what it reports, and can be stopped. */
+import { collectDrop, collectList, type Collector, type Drop } from './collect';
+import { assertNever } from './failures';
+import type { CurrentFile, Failure, Measurement, Progress, Reply, Request } from './protocol';
+import { RateMeter } from './rate';
+import { Tally, type KindSum, type Sum } from './summary';
+
+/** `stopped` by the reader, `broken` by a fault of the page; both keep what was measured. */
+export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
+
+/** The part of a worker that a run uses; tests give it another. */
+export interface FilesWorker {
+	postMessage(request: Request): void;
+	onmessage: ((event: MessageEvent<Reply>) => void) | null;
+	onerror: ((event: ErrorEvent) => void) | null;
+	terminate(): void;
+}
+
+export interface Results {
+	/** In the order of reading. */
+	readonly measurements: readonly Measurement[];
+	readonly failures: readonly Failure[];
+	readonly total: Sum;
+	readonly kinds: readonly KindSum[];
+}
+
+/** How far a run is; rates are missing until there is enough to go by. */
+export interface Pace {
+	readonly filesCounted: number;
+	readonly filesDone: number;
+	readonly bytesCounted: number;
+	readonly bytesDone: number;
+	readonly bytesPerSecond: number | undefined;
+	readonly secondsLeft: number | undefined;
+	readonly current: CurrentFile | undefined;
+}
+
+const NO_PACE: Pace = {
+	filesCounted: 0,
+	filesDone: 0,
+	bytesCounted: 0,
+	bytesDone: 0,
+	bytesPerSecond: undefined,
+	secondsLeft: undefined,
+	current: undefined
+};
+
+const NO_RESULTS: Results = {
+	measurements: [],
+	failures: [],
+	total: new Tally().total,
+	kinds: []
+};
+
+/** All that belongs to one worker; left behind as a whole when the reader starts over. */
+interface Session {
+	readonly worker: FilesWorker;
+	readonly measurements: Measurement[];
+	readonly failures: Failure[];
+	readonly tally: Tally;
+	readonly rate: RateMeter;
+	/** The last batch that was given to the worker. */
+	batch: number;
+	/** Choices and drops whose files are still being found. */
+	collectorsCount: number;
+	/** The worker has seen every batch and finished them. */
+	isIdle: boolean;
+}
+
+export class FilesRun {
+	readonly #openWorker: () => Promise<FilesWorker>;
+	#phase = $state<Phase>('empty');
+	#results = $state.raw<Results>(NO_RESULTS);
+	#pace = $state.raw<Pace>(NO_PACE);
+	#isCounting = $state(false);
+	#fault = $state('');
+	#session: Session | undefined;
+	/** Starts and stops so far: what was awaited for an older one is dropped. */
+	#epoch = 0;
+	#opening: Promise<Session | undefined> | undefined;
+
+	constructor(openWorker: () => Promise<FilesWorker>) {
+		this.#openWorker = openWorker;
+	}
+
+	get phase(): Phase {
+		return this.#phase;
+	}
+
+	get results(): Results {
+		return this.#results;
+	}
+
+	get pace(): Pace {
+		return this.#pace;
+	}
+
+	/** Files are still being found. */
+	get isCounting(): boolean {
+		return this.#isCounting;
+	}
+
+	/** What broke, and what to do, in one sentence; empty unless the phase is `broken`. */
+	get fault(): string {
+		return this.#fault;
+	}
+
+	addList(files: readonly File[]): void {
+		void this.#add(collectList(files));
+	}
+
+	addDrop(drop: Drop): void {
+		void this.#add(collectDrop(drop));
+	}
+
+	/** Gives up the file that is being read. */
+	skip(): void {
+		const id = this.#pace.current?.id;
+		if (id !== undefined) {
+			this.#session?.worker.postMessage({ type: 'skip', id });
+		}
+	}
+
+	/** Ends the run at once, in the middle of a file; what was measured stays. */
+	stop(): void {
+		if (this.#phase === 'running') {
+			this.#end('stopped');
+		}
+	}
+
+	/** Forgets everything. */
+	reset(): void {
+		this.#end('empty');
+		this.#results = NO_RESULTS;
+		this.#pace = NO_PACE;
+	}
+
+	dispose(): void {
+		this.reset();
+	}
+
+	async #add(collector: Collector): Promise<void> {
+		if (this.#phase !== 'running' && this.#phase !== 'done') {
+			this.reset();
+		}
+		this.#phase = 'running';
+		const epoch = this.#epoch;
+		const session = await this.#open();
+		if (session === undefined || epoch !== this.#epoch) {
+			return;
+		}
+		session.collectorsCount += 1;
+		session.isIdle = false;
+		this.#isCounting = true;
+		try {
+			await this.#collect(session, collector);
+		} catch (error) {
+			this.#break(session, error instanceof Error ? error.message : String(error));
+		}
+	}
+
+	async #collect(session: Session, collector: Collector): Promise<void> {
+		for await (const { files, failures } of collector) {
+			if (session !== this.#session) {
+				return;
+			}
+			session.failures.push(...failures);
+			if (files.length > 0) {
+				session.batch += 1;
+				session.worker.postMessage({ type: 'add', batch: session.batch, files });
+			}
+		}
+		if (session !== this.#session) {
+			return;
+		}
+		session.collectorsCount -= 1;
+		this.#isCounting = session.collectorsCount > 0;
+		// Folders without a single file: no message of the worker will end the run.
+		session.isIdle ||= session.batch === 0;
+		this.#publish(session);
+		this.#finishIfDone(session);
+	}
+
+	/** The worker stays between additions: starting one takes a moment. */
+	#open(): Promise<Session | undefined> {
+		const epoch = this.#epoch;
+		this.#opening ??= this.#openWorker().then(
+			(worker) => (epoch === this.#epoch ? this.#start(worker) : dismiss(worker)),
+			(error: unknown) => {
+				if (epoch === this.#epoch) {
+					const cause = error instanceof Error ? error.message : String(error);
+					this.#fault =
+						`The part of this page that compresses could not be loaded (${cause}); ` +
+						'check the connection, then reload the page.';
+					this.#end('broken');
+				}
+				return undefined;
+			}
+		);
+		return this.#opening;
+	}
+
+	#start(worker: FilesWorker): Session {
+		const session: Session = {
+			worker,
+			measurements: [],
+			failures: [],
+			tally: new Tally(),
+			rate: new RateMeter(),
+			batch: 0,
+			collectorsCount: 0,
+			isIdle: true
+		};
+		worker.onmessage = ({ data }) => this.#receive(session, data);
+		worker.onerror = (event) => {
+			this.#break(session, event.message || 'The part of this page that compresses broke.');
+		};
+		this.#session = session;
+		return session;
+	}
+
+	#receive(session: Session, reply: Reply): void {
+		if (session !== this.#session) {
+			return;
+		}
+		switch (reply.type) {
+			case 'progress':
+				this.#advance(session, reply.batch, reply.progress);
+				break;
+			case 'broken':
+				this.#break(session, reply.message);
+				break;
+			default:
+				assertNever(reply);
+		}
+	}
+
+	#advance(session: Session, batch: number, progress: Progress): void {
+		session.measurements.push(...progress.measurements);
+		session.failures.push(...progress.failures);
+		progress.measurements.forEach((measurement) => session.tally.add(measurement));
+		session.rate.add(progress.timeMs, progress.bytesDone);
+		session.isIdle = progress.isIdle && batch === session.batch;
+		this.#pace = {
+			filesCounted: progress.filesCounted,
+			filesDone: session.measurements.length + session.failures.length,
+			bytesCounted: progress.bytesCounted,
+			bytesDone: progress.bytesDone,
+			bytesPerSecond: session.rate.bytesPerSecond,
+			secondsLeft: session.rate.secondsFor(progress.bytesCounted - progress.bytesDone),
+			current: progress.current
+		};
+		this.#publish(session);
+		this.#finishIfDone(session);
+	}
+
+	#publish({ measurements, failures, tally }: Session): void {
+		this.#results = { measurements, failures, total: tally.total, kinds: tally.kinds };
+	}
+
+	#finishIfDone(session: Session): void {
+		if (session.isIdle && session.collectorsCount === 0) {
+			this.#phase = 'done';
+		}
+	}
+
+	#break(session: Session, message: string): void {
+		if (session === this.#session) {
+			this.#fault = `${message} What was measured so far is kept; start over, or reload the page.`;
+			this.#end('broken');
+		}
+	}
+
+	#end(phase: Phase): void {
+		this.#epoch += 1;
+		this.#session?.worker.terminate();
+		this.#session = undefined;
+		this.#opening = undefined;
+		this.#isCounting = false;
+		this.#phase = phase;
+	}
+}
+
+function dismiss(worker: FilesWorker): undefined {
+	worker.terminate();
+	return undefined;
+}

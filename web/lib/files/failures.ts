@@ -1,0 +1,65 @@
+/** Why a file could not be read, in one sentence. */
+import type { Failure, FailureReason } from './protocol';
+
+/** Folders deeper than this are left out: links on some systems lead in circles. */
+export const FOLDER_DEPTH_MAX = 64;
+
+/** How long the browser may take to answer about one file or folder of a drop. */
+export const ANSWER_SECONDS_MAX = 20;
+
+/** Read to a length that is not the file's: it changed under the reader. */
+export class ChangedError extends Error {
+	override readonly name = 'ChangedError';
+}
+
+/** Names what a read threw. Browsers have one error for both a lack of rights and a change. */
+export function failureOf(path: string, error: unknown, bytesDone: number): Failure {
+	const name = error instanceof Error ? error.name : '';
+	const reason = reasonOf(name, bytesDone);
+	const detail = error instanceof Error ? error.message : String(error);
+	return { path, reason, detail: reason === 'unknown' ? detail : '' };
+}
+
+function reasonOf(errorName: string, bytesDone: number): FailureReason {
+	switch (errorName) {
+		case 'NotFoundError':
+			return 'vanished';
+		case 'ChangedError':
+			return 'changed';
+		case 'NotReadableError':
+			return bytesDone > 0 ? 'changed' : 'unreadable';
+		case 'TimeoutError':
+			return 'silent';
+		default:
+			return 'unknown';
+	}
+}
+
+/** What happened and, where the reader can do something, what. */
+export function explainFailure({ reason, detail }: Failure): string {
+	switch (reason) {
+		case 'vanished':
+			return 'It was gone when its turn came: moved, renamed, or deleted after you chose it.';
+		case 'unreadable':
+			return 'The browser may not read it, or it changed after you chose it; choose it again.';
+		case 'changed':
+			return 'It changed while it was being read; choose it again when nothing writes to it.';
+		case 'skipped':
+			return 'Skipped, as you asked.';
+		case 'silent':
+			return `The drive did not answer within ${ANSWER_SECONDS_MAX} seconds; choose it again.`;
+		case 'unlisted':
+			return `This folder could not be listed to its end (${detail}); what was found was read.`;
+		case 'too-deep':
+			return `It lies more than ${FOLDER_DEPTH_MAX} folders deep; choose this folder by itself.`;
+		case 'unknown':
+			return `The browser could not read it (${detail}); choose it again, or a copy of it.`;
+		default:
+			return assertNever(reason);
+	}
+}
+
+/** Makes a forgotten case of a union a compile error. */
+export function assertNever(value: never): never {
+	throw new Error(`No case for ${JSON.stringify(value)}: add it where this was thrown.`);
+}

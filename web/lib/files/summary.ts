@@ -1,0 +1,168 @@
+/** Adds results up by bytes, and says what a ratio means. */
+import { assertNever } from './failures';
+import { KINDS } from './kinds';
+import type { Kind, Measurement } from './protocol';
+
+/** What remains of the application in the article, of every byte: "roughly a third". */
+export const REFERENCE_RATIO = 1 / 3;
+
+/** To half its size or less. */
+const A_LOT_RATIO_MAX = 0.5;
+/** Saves a tenth or more. */
+const A_LITTLE_RATIO_MAX = 0.9;
+
+export type Shrinkage = 'empty' | 'a-lot' | 'a-little' | 'hardly';
+
+/** Sums over some files. */
+export interface Sum {
+	readonly filesCount: number;
+	readonly bytesBefore: number;
+	readonly bytesAfter: number;
+}
+
+export interface KindSum extends Sum {
+	readonly kind: Kind;
+}
+
+const NOTHING: Sum = { filesCount: 0, bytesBefore: 0, bytesAfter: 0 };
+
+/** Zip stores what gzip would enlarge, and so would a drive: nothing counts as larger than it is. */
+export function bytesAfterOf(measurement: Measurement): number {
+	return Math.min(measurement.bytesGzip, measurement.bytesBefore);
+}
+
+/** Size after by size before: 0.33 means that a third remains. An empty file has none. */
+export function ratioOf(bytesBefore: number, bytesAfter: number): number | undefined {
+	return bytesBefore === 0 ? undefined : bytesAfter / bytesBefore;
+}
+
+export function ratioOfFile(measurement: Measurement): number | undefined {
+	return ratioOf(measurement.bytesBefore, bytesAfterOf(measurement));
+}
+
+export function ratioOfSum(sum: Sum): number | undefined {
+	return ratioOf(sum.bytesBefore, sum.bytesAfter);
+}
+
+export function shrinkageOf(ratio: number | undefined): Shrinkage {
+	if (ratio === undefined) {
+		return 'empty';
+	}
+	if (ratio <= A_LOT_RATIO_MAX) {
+		return 'a-lot';
+	}
+	return ratio <= A_LITTLE_RATIO_MAX ? 'a-little' : 'hardly';
+}
+
+export function shrinkageLabel(shrinkage: Shrinkage): string {
+	switch (shrinkage) {
+		case 'empty':
+			return 'Empty';
+		case 'a-lot':
+			return 'Shrinks a lot';
+		case 'a-little':
+			return 'Shrinks a little';
+		case 'hardly':
+			return 'Hardly shrinks';
+		default:
+			return assertNever(shrinkage);
+	}
+}
+
+/** Running totals; exact whatever part of the files the page lists. */
+export class Tally {
+	#total = NOTHING;
+	#sumByKind = new Map<Kind, Sum>();
+
+	get total(): Sum {
+		return this.#total;
+	}
+
+	/** Heaviest kind first. */
+	get kinds(): readonly KindSum[] {
+		return KINDS.flatMap((kind) => {
+			const sum = this.#sumByKind.get(kind);
+			return sum === undefined ? [] : [{ kind, ...sum }];
+		}).sort((a, b) => b.bytesBefore - a.bytesBefore);
+	}
+
+	add(measurement: Measurement): void {
+		this.#total = plus(this.#total, measurement);
+		const sum = this.#sumByKind.get(measurement.kind) ?? NOTHING;
+		this.#sumByKind.set(measurement.kind, plus(sum, measurement));
+	}
+}
+
+function plus(sum: Sum, measurement: Measurement): Sum {
+	return {
+		filesCount: sum.filesCount + 1,
+		bytesBefore: sum.bytesBefore + measurement.bytesBefore,
+		bytesAfter: sum.bytesAfter + bytesAfterOf(measurement)
+	};
+}
+
+export type SortKey = 'path' | 'kind' | 'before' | 'after' | 'ratio';
+
+export interface SortOrder {
+	readonly key: SortKey;
+	readonly isDescending: boolean;
+}
+
+/** Total order: ties fall to the path, then to the order of arrival. Empty files come last. */
+export function compareBy(order: SortOrder): (a: Measurement, b: Measurement) => number {
+	const sign = order.isDescending ? -1 : 1;
+	const byKey = comparators[order.key];
+	return (a, b) => {
+		if (order.key === 'ratio' && (a.bytesBefore === 0) !== (b.bytesBefore === 0)) {
+			return a.bytesBefore === 0 ? 1 : -1;
+		}
+		return sign * byKey(a, b) || comparePaths(a.path, b.path);
+	};
+}
+
+const comparePaths = new Intl.Collator('en', { numeric: true }).compare;
+
+const comparators: Readonly<Record<SortKey, (a: Measurement, b: Measurement) => number>> = {
+	path: (a, b) => comparePaths(a.path, b.path),
+	kind: (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+	before: (a, b) => a.bytesBefore - b.bytesBefore,
+	after: (a, b) => bytesAfterOf(a) - bytesAfterOf(b),
+	ratio: (a, b) => (ratioOfFile(a) ?? 0) - (ratioOfFile(b) ?? 0)
+};
+
+/**
+ * The first `count` items in order, without sorting the rest: a folder of 100 000 files is
+ * looked through again with every message of the worker.
+ */
+export function firstInOrder<T>(
+	items: readonly T[],
+	compare: (a: T, b: T) => number,
+	count: number
+): readonly T[] {
+	const first: T[] = [];
+	for (const item of items) {
+		const last = first[count - 1];
+		if (last !== undefined && compare(item, last) >= 0) {
+			continue;
+		}
+		first.splice(insertionIndex(first, item, compare), 0, item);
+		first.length = Math.min(first.length, count);
+	}
+	return first;
+}
+
+/** Behind equal items, so that the order of arrival holds. */
+function insertionIndex<T>(sorted: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+	let low = 0;
+	let high = sorted.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		const candidate = sorted[middle];
+		if (candidate !== undefined && compare(candidate, item) <= 0) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}

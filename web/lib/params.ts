@@ -1,0 +1,49 @@
+/** All query parameters of the site, in one table: the only file that reads the URL's query. */
+
+export interface Params {
+	/** Colors: as the system says, or one of the three palettes. */
+	readonly theme: 'auto' | 'light' | 'dark' | 'projector';
+	/** Movement: as the system says, or fewer or all. */
+	readonly motion: 'auto' | 'reduced' | 'full';
+	/** Recount the simulator's whole state after every request; slow, for finding bugs. */
+	readonly check: boolean;
+}
+
+export interface ParamsProblem {
+	readonly name: string;
+	readonly value: string;
+	readonly legal: string;
+}
+
+const THEMES = ['auto', 'light', 'dark', 'projector'] as const;
+const MOTIONS = ['auto', 'reduced', 'full'] as const;
+
+/** Reads the query. Values that are not legal give the default and a problem that names them. */
+export function parseParams(query: string): { params: Params; problems: readonly ParamsProblem[] } {
+	const search = new URLSearchParams(query);
+	const problems: ParamsProblem[] = [];
+	const choice = <T extends string>(name: string, legal: readonly [T, ...T[]]): T => {
+		const value = search.get(name);
+		const found = legal.find((candidate) => candidate === value);
+		if (value !== null && found === undefined) {
+			problems.push({ name, value, legal: legal.join(', ') });
+		}
+		return found ?? legal[0];
+	};
+	const flag = (name: string): boolean => {
+		const value = search.get(name);
+		if (value !== null && value !== '' && value !== '1') {
+			problems.push({ name, value, legal: 'nothing or 1' });
+			return false;
+		}
+		return value !== null;
+	};
+	return {
+		params: {
+			theme: choice('theme', THEMES),
+			motion: choice('motion', MOTIONS),
+			check: flag('check')
+		},
+		problems
+	};
+}

@@ -1,0 +1,46 @@
+/** Key frames and experiments of a page, computed by the simulator while the site is built. */
+import { readFileSync } from 'node:fs';
+import type { ChapterSpec } from '$content/schema';
+import { keyFrameId, type FigureData } from '$lib/state/figures';
+import { flattenExperiment } from '$lib/sim/experiment';
+import { createSim, instantiate, takeSnapshot } from '$lib/sim/wasm';
+
+const WASM_FILE = 'wasm-ftl/pkg/wasm_ftl_bg.wasm';
+
+let isReady = false;
+
+function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
+	if (!isReady) {
+		instantiate(new WebAssembly.Module(readFileSync(WASM_FILE)));
+		isReady = true;
+	}
+	const sim = createSim(experimentLines, undefined);
+	sim.seek(step);
+	const snapshot = takeSnapshot(sim);
+	sim.free();
+	return snapshot;
+}
+
+function readExperiment(name: string): string {
+	return flattenExperiment(JSON.parse(readFileSync(`content/experiments/${name}.json`, 'utf8')));
+}
+
+/** What a page must be sent so that its figures show before any simulator is loaded. */
+export function figureData(chapter: ChapterSpec): FigureData {
+	const experiments: Record<string, string> = {};
+	const keyFrames: Record<string, ArrayBuffer> = {};
+	const add = (experiment: string, step: number) => {
+		const lines = experiments[experiment] ?? readExperiment(experiment);
+		experiments[experiment] = lines;
+		keyFrames[keyFrameId(experiment, step)] = snapshotAt(lines, step);
+	};
+	for (const figure of Object.values(chapter.figures)) {
+		for (const variant of figure.variants) {
+			add(variant.experiment, figure.keyStep);
+		}
+	}
+	for (const recall of Object.values(chapter.recalls)) {
+		add(recall.experiment, recall.stepMin);
+	}
+	return { specs: chapter.figures, experiments, keyFrames };
+}

@@ -1,0 +1,65 @@
+/** Messages between the page and the simulator's worker. */
+
+/** An operation of the reader's, and the step after which it was asked for. */
+export interface LoggedOp {
+	readonly atStep: number;
+	/** In the notation of command lists, like `w3:a`. */
+	readonly op: string;
+}
+
+export type Request =
+	/** Builds the simulator. With a log, replays it. */
+	| {
+			readonly type: 'open';
+			readonly module: WebAssembly.Module;
+			readonly experimentLines: string;
+			/** Replaces the file's seed. */
+			readonly seed: number | undefined;
+			readonly log: readonly LoggedOp[];
+			/** Recount the whole state after every request. */
+			readonly check: boolean;
+	  }
+	/** Goes to a step, back or forward, and looks one step further. */
+	| { readonly type: 'show'; readonly step: number; readonly spare: readonly ArrayBuffer[] }
+	/** Adds an operation after a step, then goes to that step and looks one step further. */
+	| {
+			readonly type: 'inject';
+			readonly step: number;
+			readonly op: string;
+			readonly spare: readonly ArrayBuffer[];
+	  }
+	/** Goes on in simulated time without looking at single steps. */
+	| {
+			readonly type: 'run';
+			readonly fromStep: number;
+			readonly untilNs: number;
+			readonly stepsMax: number;
+			readonly spare: readonly ArrayBuffer[];
+	  }
+	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
+	| { readonly type: 'survey'; readonly stepsMax: number };
+
+export type Reply =
+	| { readonly type: 'opened' }
+	| {
+			readonly type: 'shown';
+			/** The state after the step that was asked for, or at the end. */
+			readonly state: ArrayBuffer;
+			/** The state one step later; missing at the end and after `run`. */
+			readonly next: ArrayBuffer | undefined;
+			/** Fingerprint of `state`; missing after `run`. */
+			readonly digest: string | undefined;
+	  }
+	| { readonly type: 'surveyed'; readonly events: ArrayBuffer; readonly endStep: number }
+	| {
+			readonly type: 'failed';
+			readonly message: string;
+			/** Whether the simulator can no longer be trusted and must be started anew. */
+			readonly isFatal: boolean;
+	  };
+
+export interface Envelope<Message> {
+	/** Number of the request; its reply has the same. */
+	readonly id: number;
+	readonly message: Message;
+}

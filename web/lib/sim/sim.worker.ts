@@ -1,0 +1,24 @@
+/** The simulator's thread: takes requests, answers each in turn. */
+import { Engine } from './engine';
+import type { Envelope, Reply, Request } from './protocol';
+
+const engine = new Engine();
+
+function buffersOf(reply: Reply): ArrayBuffer[] {
+	switch (reply.type) {
+		case 'shown':
+			return reply.next === undefined ? [reply.state] : [reply.state, reply.next];
+		case 'surveyed':
+			return [reply.events];
+		case 'opened':
+		case 'failed':
+			return [];
+	}
+}
+
+addEventListener('message', (event: MessageEvent<Envelope<Request>>) => {
+	const { id, message } = event.data;
+	const reply = engine.handle(message);
+	const envelope: Envelope<Reply> = { id, message: reply };
+	postMessage(envelope, { transfer: buffersOf(reply) });
+});

@@ -1,0 +1,213 @@
+/** A state of the simulator, as typed read-only views of the bytes that it sent. */
+import {
+	ELEMENT_BYTES,
+	EVENT_FIELDS,
+	EVENT_KINDS,
+	HEADER_BYTES,
+	HEADER_FIELDS,
+	LAYOUT_VERSION,
+	NONE,
+	PAGE_STATES,
+	sectionsOf,
+	type EventKind,
+	type HeaderField,
+	type PageState,
+	type SectionName
+} from './layout';
+
+/** One step: a flash operation, or a decision that takes no time. */
+export interface SimEvent {
+	readonly step: number;
+	readonly kind: EventKind;
+	readonly startNs: number;
+	readonly endNs: number;
+	/** Logical page, or a file's letter for `fileDelete`. */
+	readonly lpn: number | undefined;
+	/** Source page, victim, refused number, or a count; see the simulator's `EventKind`. */
+	readonly from: number | undefined;
+	/** Target page, count, or reason of a refusal. */
+	readonly to: number | undefined;
+}
+
+/** The throughput curve at the end of one window of host writes. */
+export interface Sample {
+	readonly hostWrites: number;
+	readonly timeNs: number;
+	readonly nandPrograms: number;
+}
+
+const HEADER_INDEX: ReadonlyMap<string, number> = new Map(
+	HEADER_FIELDS.map((name, index) => [name, index])
+);
+const optional = (value: number | undefined) =>
+	value === undefined || value < 0 ? undefined : value;
+
+export class Snapshot {
+	readonly buffer: ArrayBuffer;
+	readonly #header: Float64Array;
+	readonly #offsetBySection = new Map<SectionName, { offset: number; length: number }>();
+
+	/** @throws when the bytes are not a whole snapshot of the layout that this file knows. */
+	constructor(buffer: ArrayBuffer) {
+		this.buffer = buffer;
+		this.#header = new Float64Array(buffer, 0, HEADER_FIELDS.length);
+		const version = this.get('layoutVersion');
+		if (version !== LAYOUT_VERSION || this.get('totalBytes') > buffer.byteLength) {
+			throw new Error(`The page and its simulator do not match (layout ${version}). Reload it.`);
+		}
+		const hasPages = this.get('hasPages') === 1;
+		let offset = HEADER_BYTES;
+		for (const section of sectionsOf({
+			samples: this.get('sampleCount'),
+			blocks: this.get('blocks'),
+			pages: hasPages ? this.get('blocks') * this.get('pagesPerBlock') : 0,
+			logicalPages: hasPages ? this.get('logicalPages') : 0
+		})) {
+			this.#offsetBySection.set(section.name, { offset, length: section.length });
+			offset += section.length * ELEMENT_BYTES[section.element];
+		}
+	}
+
+	/** A number of the header. */
+	get(field: HeaderField): number {
+		return this.#header[HEADER_INDEX.get(field) ?? -1] ?? NaN;
+	}
+
+	/** A number of the header that may be missing. */
+	find(field: HeaderField): number | undefined {
+		return optional(this.get(field));
+	}
+
+	get step(): number {
+		return this.get('step');
+	}
+
+	get timeNs(): number {
+		return this.get('timeNs');
+	}
+
+	get hasPages(): boolean {
+		return this.get('hasPages') === 1;
+	}
+
+	get isRaw(): boolean {
+		return this.get('isRaw') === 1;
+	}
+
+	/** Whether the host has nothing more to do. */
+	get isEnded(): boolean {
+		return this.get('status') !== 0;
+	}
+
+	get pageCount(): number {
+		return this.get('blocks') * this.get('pagesPerBlock');
+	}
+
+	/** The step that led to this state. */
+	get event(): SimEvent {
+		return {
+			step: this.step,
+			kind: EVENT_KINDS[this.get('eventKind')] ?? 'start',
+			startNs: this.get('eventStartNs'),
+			endNs: this.get('eventEndNs'),
+			lpn: this.find('eventLpn'),
+			from: this.find('eventFrom'),
+			to: this.find('eventTo')
+		};
+	}
+
+	/** Physical page of each logical page, or {@link NONE}. */
+	get ppnByLpn(): Uint32Array {
+		return this.#u32('ppnByLpn');
+	}
+
+	/** Logical page last written to each physical page, or {@link NONE}. */
+	get lpnByPage(): Uint32Array {
+		return this.#u32('lpnByPage');
+	}
+
+	/** Pages programmed in each block since its last erase. */
+	get writtenByBlock(): Uint32Array {
+		return this.#u32('writtenByBlock');
+	}
+
+	/** Valid pages of each block. */
+	get validByBlock(): Uint32Array {
+		return this.#u32('validByBlock');
+	}
+
+	/** Erases of each block. */
+	get erasesByBlock(): Uint32Array {
+		return this.#u32('erasesByBlock');
+	}
+
+	/** Letter of the file that owns each logical page, 0 where none does. */
+	get ownerByLpn(): Uint8Array {
+		return this.#u8('ownerByLpn');
+	}
+
+	/** What a physical page is. */
+	pageState(ppn: number): PageState {
+		return PAGE_STATES[this.#u8('stateByPage')[ppn] ?? 0] ?? 'free';
+	}
+
+	/** The letter that a physical page holds, empty when it holds none. */
+	letter(ppn: number): string {
+		const tag = this.#u8('tagByPage')[ppn] ?? 0;
+		return tag === 0 ? '' : String.fromCharCode(tag);
+	}
+
+	/** The physical page that holds the current version of a logical page. */
+	lookup(lpn: number): number | undefined {
+		const ppn = this.ppnByLpn[lpn] ?? NONE;
+		return ppn === NONE ? undefined : ppn;
+	}
+
+	/** The logical page last written to a physical page, valid or stale. */
+	owner(ppn: number): number | undefined {
+		const lpn = this.lpnByPage[ppn] ?? NONE;
+		return lpn === NONE ? undefined : lpn;
+	}
+
+	/** The throughput curve so far, cumulative. */
+	get samples(): readonly Sample[] {
+		const { offset, length } = this.#section('samples');
+		const flat = new Float64Array(this.buffer, offset, length);
+		return Array.from({ length: length / 3 }, (_, index) => ({
+			hostWrites: flat[index * 3] ?? 0,
+			timeNs: flat[index * 3 + 1] ?? 0,
+			nandPrograms: flat[index * 3 + 2] ?? 0
+		}));
+	}
+
+	#section(name: SectionName): { offset: number; length: number } {
+		return this.#offsetBySection.get(name) ?? { offset: 0, length: 0 };
+	}
+
+	#u32(name: SectionName): Uint32Array {
+		const { offset, length } = this.#section(name);
+		return new Uint32Array(this.buffer, offset, length);
+	}
+
+	#u8(name: SectionName): Uint8Array {
+		const { offset, length } = this.#section(name);
+		return new Uint8Array(this.buffer, offset, length);
+	}
+}
+
+/** Reads a flat list of events. */
+export function readEvents(buffer: ArrayBuffer): readonly SimEvent[] {
+	const flat = new Float64Array(buffer);
+	return Array.from({ length: flat.length / EVENT_FIELDS }, (_, index) => {
+		const field = (offset: number) => flat[index * EVENT_FIELDS + offset] ?? NaN;
+		return {
+			step: field(0),
+			kind: EVENT_KINDS[field(1)] ?? 'start',
+			startNs: field(2),
+			endNs: field(3),
+			lpn: optional(field(4)),
+			from: optional(field(5)),
+			to: optional(field(6))
+		};
+	});
+}

@@ -1,0 +1,53 @@
+/** One figure: what it declares, and the run that it shows at the moment. */
+import type { FigureSpec, Variant } from '$content/schema';
+import type { Playback } from './Playback.svelte';
+import type { SimSession } from './SimSession.svelte';
+
+/** A run and its clock. */
+export interface Player {
+	readonly session: SimSession;
+	readonly playback: Playback;
+}
+
+export class FigureView {
+	readonly spec: FigureSpec;
+	variantIndex = $state(0);
+	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
+
+	constructor(spec: FigureSpec, players: (variant: Variant, spec: FigureSpec) => Player) {
+		this.spec = spec;
+		this.#players = players;
+	}
+
+	get player(): Player {
+		const variant = this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
+		if (variant === undefined) {
+			throw new Error('A figure must name an experiment.');
+		}
+		return this.#players(variant, this.spec);
+	}
+
+	/** Shows another experiment, at the same step where it has as many. */
+	async choose(index: number): Promise<void> {
+		const { step } = this.player.session.snapshot;
+		this.player.playback.pause();
+		this.variantIndex = index;
+		const { session, playback } = this.player;
+		await session.activate();
+		playback.seek(step);
+	}
+
+	/** Shows the step that leads to a named moment, of the variant that has it. */
+	async showMoment(name: string): Promise<void> {
+		const moment = this.spec.moments[name];
+		if (moment === undefined) {
+			return;
+		}
+		this.player.playback.pause();
+		const index = this.spec.variants.findIndex(({ id }) => id === moment.variant);
+		this.variantIndex = Math.max(0, index);
+		const { session, playback } = this.player;
+		await session.activate();
+		playback.showStep(moment.step);
+	}
+}

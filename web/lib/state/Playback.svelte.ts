@@ -1,0 +1,317 @@
+/** The only clock of a figure: turns the time that passes for the reader into simulated time. */
+import type { Snapshot } from '$lib/sim/snapshot';
+import type { SimSession } from './SimSession.svelte';
+
+/** A decision takes no time in the drive; it is held so that it can be seen. */
+const DECISION_HOLD_MS = 650;
+/** Above this many steps a second, single steps are not animated any more. */
+const ANIMATED_STEPS_PER_S_MAX = 12;
+/** Bounds of one step that the reader asks for, whatever the speed. */
+const SINGLE_STEP_MS_MIN = 350;
+const SINGLE_STEP_MS_MAX = 1_100;
+const STEP_BACK_MS = 240;
+/** A frame that took longer than this was not a frame: the tab was away. */
+const FRAME_MS_MAX = 100;
+
+/** What is going on: nothing, one step forward or back, or playing. */
+type Mode = 'rest' | 'forward' | 'back' | 'playing';
+
+export interface PlaybackOptions {
+	readonly session: SimSession;
+	/** Drive nanoseconds for each second of the reader's; the choices, slowest first. */
+	readonly speedsNsPerS: readonly number[];
+	readonly startSpeedIndex: number;
+	/** Whether figures must not move by themselves. */
+	readonly isMotionReduced: () => boolean;
+}
+
+export class Playback {
+	speedIndex: number;
+	/** Share of the wished speed that is reached, 1 when it keeps up. */
+	achieved = $state(1);
+	/** Whether the figure can be seen; set by its host. */
+	isVisible = $state(true);
+	/** Whether all figures are stopped by the reader. */
+	isHeld = $state(false);
+
+	readonly #options: PlaybackOptions;
+	#mode = $state<Mode>('rest');
+	/** How far the step after `#anchorStep` has come, 0 to 1. */
+	#progress = $state(0);
+	#anchorStep = $state<number | undefined>();
+	/** Steps that the reader asked for while one was under way. */
+	#queuedSteps = 0;
+	/** Where an operation of the reader's ends, in host operations done. */
+	#untilHostOps: number | undefined;
+	#isActing = false;
+	#clockNs = 0;
+	#wishedNs = 0;
+	#wallMs = 0;
+	#frame: number | undefined;
+	#lastFrameMs: number | undefined;
+
+	constructor(options: PlaybackOptions) {
+		this.#options = options;
+		this.speedIndex = $state(options.startSpeedIndex);
+	}
+
+	get isPlaying(): boolean {
+		return this.#mode === 'playing';
+	}
+
+	/** Whether anything on the figure moves, or waits to move. */
+	get isMoving(): boolean {
+		return this.#mode !== 'rest';
+	}
+
+	/** How far the step from the present state to the next one is drawn, 0 to 1. */
+	get progress(): number {
+		return this.#options.isMotionReduced() ? 0 : this.#elapsedShare;
+	}
+
+	get #elapsedShare(): number {
+		return this.#anchorStep === this.#session.snapshot.step ? this.#progress : 0;
+	}
+
+	get speedsNsPerS(): readonly number[] {
+		return this.#options.speedsNsPerS;
+	}
+
+	/** Drive nanoseconds for each second of the reader's. */
+	get speedNsPerS(): number {
+		return this.#options.speedsNsPerS[this.speedIndex] ?? 1e6;
+	}
+
+	/** Whether steps are too fast to be animated one by one. */
+	get isSummary(): boolean {
+		const programS = this.#session.snapshot.get('programNs') / this.speedNsPerS;
+		return programS * ANIMATED_STEPS_PER_S_MAX < 1;
+	}
+
+	/** Whether a next step exists, as far as it is known. */
+	get canForward(): boolean {
+		const { next, survey, snapshot } = this.#session;
+		return next !== undefined || (survey === undefined && !snapshot.isEnded);
+	}
+
+	get canBack(): boolean {
+		return this.#session.snapshot.step > 0 || this.#elapsedShare > 0;
+	}
+
+	get #session(): SimSession {
+		return this.#options.session;
+	}
+
+	/** Plays on; from the end, plays again from the start. */
+	play(): void {
+		if (!this.canForward) {
+			this.seek(this.#session.startStep);
+		}
+		this.#clockNs = this.#session.snapshot.timeNs;
+		this.#wishedNs = 0;
+		this.#wallMs = 0;
+		this.achieved = 1;
+		this.#begin('playing');
+	}
+
+	/** Stops where it is, be it in the middle of a step. */
+	pause(): void {
+		if (this.#mode === 'playing' && this.#session.next === undefined) {
+			// Playing in summary looks at one state at a time: fetch the pair to step from.
+			this.#session.show(this.#session.snapshot.step);
+		}
+		this.#rest();
+	}
+
+	/** One step forward; pressed again before it ends, it ends at once and the next begins. */
+	stepForward(): void {
+		if (this.#mode === 'forward') {
+			this.#queuedSteps += 1;
+			this.#progress = 1;
+			return;
+		}
+		this.pause();
+		this.#begin('forward');
+	}
+
+	/** One step back; in the middle of a step, back to its beginning. */
+	stepBack(): void {
+		const { snapshot } = this.#session;
+		const isBetween = this.#elapsedShare > 0;
+		this.pause();
+		if (!isBetween && snapshot.step === 0) {
+			return;
+		}
+		if (!isBetween) {
+			this.#session.show(snapshot.step - 1);
+			this.#anchorStep = snapshot.step - 1;
+			this.#progress = this.#options.isMotionReduced() ? 0 : 1;
+		}
+		this.#begin('back');
+	}
+
+	/** To the state after a step. */
+	seek(step: number): void {
+		this.#rest();
+		this.#anchorStep = undefined;
+		this.#session.show(step);
+	}
+
+	/** To the state before a step, and then through it: for sentences that tell what it does. */
+	showStep(step: number): void {
+		this.seek(step - 1);
+		this.#begin('forward');
+	}
+
+	/** Does an operation of the reader's now, and shows it to its end. */
+	act(op: string): void {
+		const isUnderWay = this.#elapsedShare > 0 || this.#mode === 'forward';
+		const atStep = this.#session.snapshot.step + (isUnderWay ? 1 : 0);
+		this.#rest();
+		this.#anchorStep = undefined;
+		this.#session.inject(op, atStep);
+		this.#isActing = true;
+		this.#begin('forward');
+	}
+
+	/** To the start, with everything that the reader did undone. */
+	reset(): void {
+		this.#rest();
+		this.#anchorStep = undefined;
+		this.#session.reset();
+	}
+
+	dispose(): void {
+		if (this.#frame !== undefined) {
+			cancelAnimationFrame(this.#frame);
+		}
+		this.#frame = undefined;
+		this.#rest();
+	}
+
+	#rest(): void {
+		this.#mode = 'rest';
+		this.#queuedSteps = 0;
+		this.#untilHostOps = undefined;
+		this.#isActing = false;
+	}
+
+	#begin(mode: Mode): void {
+		this.#mode = mode;
+		if (this.#frame === undefined) {
+			this.#lastFrameMs = undefined;
+			this.#frame = requestAnimationFrame((nowMs) => this.#onFrame(nowMs));
+		}
+	}
+
+	#onFrame(nowMs: number): void {
+		this.#frame = undefined;
+		const passedMs = Math.min(nowMs - (this.#lastFrameMs ?? nowMs), FRAME_MS_MAX);
+		this.#lastFrameMs = nowMs;
+		const { status } = this.#session;
+		if (status === 'failed') {
+			this.#rest();
+		}
+		if (this.#mode === 'rest') {
+			return;
+		}
+		this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
+		// A step that the reader asks for is made even where figures do not move by themselves.
+		const isStopped = this.#mode === 'playing' && (!this.isVisible || this.isHeld);
+		if (status !== 'ready' || isStopped) {
+			return;
+		}
+		if (this.#mode === 'playing' && this.isSummary) {
+			this.#runSummary(passedMs);
+		} else if (this.#session.isWaiting) {
+			return;
+		} else if (this.#mode === 'back') {
+			this.#goBack(passedMs);
+		} else {
+			this.#goForward(passedMs);
+		}
+	}
+
+	#runSummary(passedMs: number): void {
+		this.#wallMs += passedMs;
+		this.#anchorStep = undefined;
+		const { snapshot, isWaiting } = this.#session;
+		if (isWaiting) {
+			return;
+		}
+		if (snapshot.isEnded) {
+			this.pause();
+			return;
+		}
+		if (this.#wishedNs > 0) {
+			const share = Math.min(1, (snapshot.timeNs - this.#clockNs) / this.#wishedNs);
+			this.achieved += (share - this.achieved) * 0.1;
+		}
+		this.#clockNs = snapshot.timeNs;
+		this.#wishedNs = (this.#wallMs / 1_000) * this.speedNsPerS;
+		this.#wallMs = 0;
+		this.#session.run(this.#clockNs + Math.max(1, this.#wishedNs));
+	}
+
+	#goBack(passedMs: number): void {
+		this.#progress = Math.max(0, this.#progress - passedMs / STEP_BACK_MS);
+		if (this.#progress === 0) {
+			this.#rest();
+		}
+	}
+
+	#goForward(passedMs: number): void {
+		const { snapshot, next } = this.#session;
+		if (this.#anchorStep !== snapshot.step) {
+			const hasArrived = this.#anchorStep !== undefined;
+			this.#anchorStep = snapshot.step;
+			this.#progress = 0;
+			if (hasArrived && this.#mode === 'forward' && !this.#hasMore(snapshot)) {
+				this.#rest();
+				return;
+			}
+		}
+		if (this.#isActing) {
+			this.#isActing = false;
+			this.#untilHostOps = snapshot.get('hostOps') + (snapshot.get('isBusy') === 1 ? 2 : 1);
+		}
+		if (next === undefined) {
+			this.#stopAtEnd(snapshot);
+			return;
+		}
+		this.#progress = Math.min(1, this.#progress + passedMs / this.#stepMs(next));
+		if (this.#progress === 1) {
+			this.#session.show(snapshot.step + 1);
+		}
+	}
+
+	/** Whether to go on after a step that the reader asked for. */
+	#hasMore(snapshot: Snapshot): boolean {
+		if (this.#queuedSteps > 0) {
+			this.#queuedSteps -= 1;
+			return true;
+		}
+		return this.#untilHostOps !== undefined && snapshot.get('hostOps') < this.#untilHostOps;
+	}
+
+	#stopAtEnd(snapshot: Snapshot): void {
+		if (snapshot.isEnded || this.#session.survey !== undefined) {
+			this.#rest();
+		} else {
+			this.#session.show(snapshot.step);
+		}
+	}
+
+	/** How long the step to `next` is shown. */
+	#stepMs(next: Snapshot): number {
+		const durationNs = next.event.endNs - next.event.startNs;
+		const honestMs = (durationNs / this.speedNsPerS) * 1_000 || DECISION_HOLD_MS;
+		if (this.#mode === 'playing') {
+			return honestMs;
+		}
+		if (this.#options.isMotionReduced()) {
+			return 1;
+		}
+		return Math.min(SINGLE_STEP_MS_MAX, Math.max(SINGLE_STEP_MS_MIN, honestMs));
+	}
+}

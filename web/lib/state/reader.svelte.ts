@@ -1,0 +1,72 @@
+/** How the reader wants the site to look and move; kept on this machine, nowhere else. */
+import { createContext } from 'svelte';
+import type { Params } from '$lib/params';
+
+export type Theme = Params['theme'];
+export type Motion = Params['motion'];
+
+const STORE_KEY = 'write-cliff:reader';
+const REDUCED_QUERY = '(prefers-reduced-motion: reduce)';
+
+/** Storage is absent in sandboxed frames and full on some machines: then nothing is kept. */
+function readStore(): { theme?: unknown; motion?: unknown } {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(STORE_KEY) ?? '{}');
+		return typeof stored === 'object' && stored !== null ? stored : {};
+	} catch {
+		return {};
+	}
+}
+
+function writeStore(theme: Theme, motion: Motion): void {
+	try {
+		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, motion }));
+	} catch {
+		// The choice still holds for this page.
+	}
+}
+
+export class Reader {
+	theme = $state<Theme>('auto');
+	motion = $state<Motion>('auto');
+	/** Stops every figure on the page until it is lifted. */
+	allPaused = $state(false);
+	#systemReduced = $state(false);
+
+	/** Whether figures must not move by themselves. */
+	get reducedMotion(): boolean {
+		return this.motion === 'reduced' || (this.motion === 'auto' && this.#systemReduced);
+	}
+
+	/** Reads the query, then what was kept; listens to the system. Returns the end of listening. */
+	start(params: Params): () => void {
+		const stored = readStore();
+		this.theme = params.theme !== 'auto' ? params.theme : asTheme(stored.theme);
+		this.motion = params.motion !== 'auto' ? params.motion : asMotion(stored.motion);
+		const query = matchMedia(REDUCED_QUERY);
+		const listen = () => (this.#systemReduced = query.matches);
+		listen();
+		query.addEventListener('change', listen);
+		return () => query.removeEventListener('change', listen);
+	}
+
+	setTheme(theme: Theme): void {
+		this.theme = theme;
+		writeStore(this.theme, this.motion);
+	}
+
+	setMotion(motion: Motion): void {
+		this.motion = motion;
+		writeStore(this.theme, this.motion);
+	}
+}
+
+function asTheme(value: unknown): Theme {
+	return value === 'light' || value === 'dark' || value === 'projector' ? value : 'auto';
+}
+
+function asMotion(value: unknown): Motion {
+	return value === 'reduced' || value === 'full' ? value : 'auto';
+}
+
+export const [getReader, setReader] = createContext<Reader>();

@@ -1,0 +1,165 @@
+/**
+ * Turns content files (`.md`) into Svelte components: Markdown with a few blocks and link schemes.
+ *
+ * `content/STYLE.md` describes the format for authors. Everything unknown fails the build with the
+ * file and the line.
+ */
+import path from 'node:path';
+import { Marked } from 'marked';
+import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
+
+/** Blocks that wrap Markdown, and the element that they become. */
+const WRAPPERS = new Set(['names', 'deeper', 'teach', 'note']);
+/** Link schemes and the component that each becomes. */
+const SCHEMES = new Map([
+	['show', 'Show'],
+	['claim', 'Claim'],
+	['term', 'Term'],
+	['cite', 'Cite']
+]);
+const COMPONENTS = [
+	'Aside',
+	'Cite',
+	'Claim',
+	'Figure',
+	'Predict',
+	'Recall',
+	'Show',
+	'Task',
+	'Term'
+];
+
+/** @param {string} text */
+const escape = (text) =>
+	text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;')
+		.replaceAll('{', '&#123;')
+		.replaceAll('}', '&#125;');
+
+/** @param {string} html */
+const escapeBraces = (html) => html.replaceAll('{', '&#123;').replaceAll('}', '&#125;');
+
+/** @param {string} text */
+export const slugify = (text) =>
+	text
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replaceAll(/^-|-$/g, '');
+
+/**
+ * @param {string} file
+ * @param {number} line
+ */
+function createMarked(file, line) {
+	return new Marked({
+		renderer: {
+			link({ href, tokens }) {
+				const inner = this.parser.parseInline(tokens);
+				const colon = href.indexOf(':');
+				const component = SCHEMES.get(href.slice(0, Math.max(0, colon)));
+				if (component !== undefined) {
+					return `<${component} to="${escape(href.slice(colon + 1))}">${inner}</${component}>`;
+				}
+				if (/^(https?:|mailto:)/.test(href)) {
+					return `<a href="${escape(href)}" rel="noopener external">${inner}</a>`;
+				}
+				if (/^(#|\.{1,2}\/|\/)/.test(href)) {
+					return `<a href="${escape(href)}">${inner}</a>`;
+				}
+				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
+			},
+			heading({ tokens, depth, text }) {
+				const inner = this.parser.parseInline(tokens);
+				return `<h${depth} id="${slugify(text)}">${inner}</h${depth}>\n`;
+			},
+			html({ text }) {
+				throw new ContentError(file, line, `HTML is not allowed in content: ${text.trim()}`);
+			}
+		}
+	});
+}
+
+/**
+ * @param {string} file
+ * @param {number} line
+ * @param {string} text
+ */
+function renderMarkdown(file, line, text) {
+	const html = createMarked(file, line).parse(text, { async: false, gfm: true });
+	return escapeBraces(html);
+}
+
+/**
+ * @param {string} file
+ * @param {import('./blocks.js').Directive} block
+ */
+function renderDirective(file, block) {
+	const { name, id, title, body, line } = block;
+	const idAttribute = `id="${id}"`;
+	if (WRAPPERS.has(name)) {
+		const inner = renderMarkdown(file, line, body);
+		return `<Aside kind="${name}" title="${escape(title)}">${inner}</Aside>`;
+	}
+	if (id === '') {
+		throw new ContentError(file, line, `block '${name}' needs an id`);
+	}
+	if (name === 'figure') {
+		const caption = renderMarkdown(file, line, body);
+		return `<Figure ${idAttribute} title="${escape(title)}">${caption}</Figure>`;
+	}
+	const { lead, items } = readItems(file, block);
+	const list = JSON.stringify(items);
+	const inner = renderMarkdown(file, line, lead);
+	if (name === 'predict') {
+		return `<Predict ${idAttribute} options={${list}}>${inner}</Predict>`;
+	}
+	if (name === 'task') {
+		return `<Task ${idAttribute} goals={${list}}>${inner}</Task>`;
+	}
+	if (name === 'recall') {
+		return `<Recall ${idAttribute}>${inner}</Recall>`;
+	}
+	throw new ContentError(file, line, `there is no block '${name}'`);
+}
+
+/**
+ * @param {string} file
+ * @param {string} source
+ */
+export function compileContent(file, source) {
+	const { metadata, body, firstLine } = splitFrontMatter(file, source);
+	const html = splitBlocks(file, body, firstLine).map((block) =>
+		block.kind === 'prose'
+			? renderMarkdown(file, block.line, block.text)
+			: renderDirective(file, block)
+	);
+	const markup = html.join('\n');
+	const targets = (/** @type {string} */ component) => {
+		const found = markup.matchAll(new RegExp(`<${component} to="([^"]+)"`, 'g'));
+		return [...new Set(Array.from(found, (match) => match[1]))].join(' ');
+	};
+	const facts = { ...metadata, terms: targets('Term'), cites: targets('Cite') };
+	const used = COMPONENTS.filter((name) => markup.includes(`<${name} `));
+	const imports = used.map((name) => `import ${name} from '$lib/article/${name}.svelte';`);
+	return [
+		`<script module>export const metadata = ${JSON.stringify(facts)};</script>`,
+		`<script>${imports.join('\n')}</script>`,
+		markup
+	].join('\n');
+}
+
+/** @returns {import('svelte/compiler').PreprocessorGroup} */
+export function chapterMarkdown() {
+	return {
+		name: 'chapter-markdown',
+		markup({ content, filename = '' }) {
+			if (!filename.endsWith('.md')) {
+				return undefined;
+			}
+			return { code: compileContent(path.relative(process.cwd(), filename), content) };
+		}
+	};
+}

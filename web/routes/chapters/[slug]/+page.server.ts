@@ -1,0 +1,25 @@
+/** What a chapter's page is sent: its declarations, its neighbors, its figures' key frames. */
+import { error } from '@sveltejs/kit';
+import { allChapters, findChapter, loadChapter, sourcesOf, termsOf } from '$lib/content/load';
+import { figureData } from '$lib/server/figures';
+import type { EntryGenerator, PageServerLoad } from './$types';
+
+export const entries: EntryGenerator = () => allChapters.map(({ slug }) => ({ slug }));
+
+export const load: PageServerLoad = async ({ params }) => {
+	const chapter = findChapter(params.slug);
+	if (chapter === undefined) {
+		error(404, `There is no chapter '${params.slug}'.`);
+	}
+	const { metadata } = await loadChapter(chapter);
+	const next = allChapters.find(({ number }) => number === chapter.number + 1);
+	const nextTitle = next && (await loadChapter(next)).metadata.title;
+	return {
+		chapter,
+		metadata,
+		figures: figureData(chapter),
+		terms: termsOf(metadata),
+		sources: sourcesOf(metadata),
+		next: next && { slug: next.slug, title: nextTitle ?? '' }
+	};
+};

@@ -1,0 +1,146 @@
+/** Finds a Chromium for the end-to-end tests, or gets one where that is allowed. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findOnPath, isExecutable, outputOf, packageScript, run } from './process.mjs';
+import { SetupError, note, say } from './report.mjs';
+import { adviceFor, detectSystem } from './requirements.mjs';
+import { parseVersion } from './version.mjs';
+
+/** Older ones lack CSS that the pages use, and are not what Playwright is tested with. */
+const MAJOR_VERSION_MIN = 123;
+const APT_LOCK_SECONDS_MAX = 300;
+const APT_RETRY_MS = 5_000;
+
+const COMMANDS = [
+	...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+	...['chrome', 'microsoft-edge', 'microsoft-edge-stable']
+];
+
+/** @typedef {{ path: string, version: string }} Browser */
+
+/**
+ * The browser to test with: `CHROMIUM_PATH`, then Playwright's own, then the system's.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Browser | undefined>}
+ */
+export async function findBrowser(env = process.env) {
+	const chosen = env['CHROMIUM_PATH'];
+	if (chosen) {
+		const browser = inspect(chosen);
+		if (browser !== undefined) return browser;
+		throw new SetupError(
+			`CHROMIUM_PATH is ${chosen}, which is no Chromium ${MAJOR_VERSION_MIN} or newer: ` +
+				'set it to one, or unset it.'
+		);
+	}
+	for (const path of [await playwrightPath(), ...systemPaths(env)]) {
+		const browser = path === undefined ? undefined : inspect(path);
+		if (browser !== undefined) return browser;
+	}
+	return undefined;
+}
+
+/** @returns {Promise<Browser>} */
+export async function ensureBrowser() {
+	const found = await findBrowser();
+	if (found !== undefined) return found;
+	/** @type {string[]} */
+	const tried = [];
+	for (const [name, install] of installers()) {
+		note('browser', name);
+		const { code, output } = await install();
+		if (code !== 0) {
+			tried.push(`${name} failed`);
+			say(output.trimEnd().split('\n').slice(-8).join('\n'));
+		}
+		const installed = await findBrowser();
+		if (installed !== undefined) return installed;
+	}
+	throw new SetupError(
+		`No Chromium ${MAJOR_VERSION_MIN} or newer was found for the end-to-end tests ` +
+			`(${[...tried, 'looked on PATH and where it is usually installed'].join('; ')}): ` +
+			`${adviceFor('browser')}, or set CHROMIUM_PATH to one.`
+	);
+}
+
+/** @returns {[string, () => Promise<import('./process.mjs').Result>][]} */
+function installers() {
+	/** @type {ReturnType<typeof installers>} */
+	const list = [['downloading with Playwright', installWithPlaywright]];
+	const isRoot = process.getuid?.() === 0;
+	if (detectSystem() === 'debian' && isRoot && findOnPath('apt-get') !== undefined) {
+		list.unshift(['installing with apt-get', installWithApt]);
+	}
+	return list;
+}
+
+async function installWithApt() {
+	const options = ['-o', `DPkg::Lock::Timeout=${APT_LOCK_SECONDS_MAX}`, '-y'];
+	const env = { DEBIAN_FRONTEND: 'noninteractive' };
+	const started = performance.now();
+	let update = await run('apt-get', [...options, 'update'], { label: 'apt-get update', env });
+	// The time-out above does not cover the lock on the package lists.
+	while (update.code !== 0 && /could not get lock/i.test(update.output)) {
+		if (performance.now() - started > APT_LOCK_SECONDS_MAX * 1000) break;
+		await wait(APT_RETRY_MS);
+		update = await run('apt-get', [...options, 'update'], { label: 'apt-get update', env });
+	}
+	if (update.code !== 0) return update;
+	const packages = ['chromium', 'fonts-liberation'];
+	const args = [...options, 'install', '--no-install-recommends', ...packages];
+	return run('apt-get', args, { label: 'apt-get install chromium', env });
+}
+
+async function installWithPlaywright() {
+	const args = ['install', '--no-shell', 'chromium'];
+	const script = packageScript('@playwright/test', 'playwright');
+	return run(process.execPath, [script, ...args], {
+		label: 'playwright install chromium',
+		timeLimitMinutes: 10
+	});
+}
+
+/** Where Playwright would have put its own browser. */
+async function playwrightPath() {
+	try {
+		const { chromium } = await import('@playwright/test');
+		return chromium.executablePath();
+	} catch {
+		// Packages are not installed, or Playwright has no browser for this system.
+		return undefined;
+	}
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function systemPaths(env) {
+	const paths = COMMANDS.map((name) => findOnPath(name, env));
+	if (process.platform === 'darwin') {
+		for (const name of ['Chromium', 'Google Chrome', 'Microsoft Edge']) {
+			paths.push(`/Applications/${name}.app/Contents/MacOS/${name}`);
+		}
+	}
+	if (process.platform === 'win32') {
+		for (const base of ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']) {
+			const folder = env[base];
+			if (folder === undefined) continue;
+			paths.push(join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
+			paths.push(join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'));
+		}
+	}
+	return paths;
+}
+
+/**
+ * Runs it, because a file named so may be a wrapper around nothing.
+ * @param {string} path
+ * @returns {Browser | undefined}
+ */
+function inspect(path) {
+	if (!existsSync(path) || !isExecutable(path)) return undefined;
+	// On Windows `--version` opens a window instead of answering.
+	if (process.platform === 'win32') return { path, version: 'of unknown version' };
+	const version = parseVersion(outputOf(path, ['--version']) ?? '');
+	const major = Number(version?.split('.')[0]);
+	return version !== undefined && major >= MAJOR_VERSION_MIN ? { path, version } : undefined;
+}

@@ -1,0 +1,163 @@
+/** The steps from a bare clone to a built site, each note when its inputs have not changed. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { cachePath, distPath, inRoot, root } from './paths.mjs';
+import { findOnPath, packageScript, runOrFail } from './process.mjs';
+import { SetupError, note, step } from './report.mjs';
+import { adviceFor } from './requirements.mjs';
+import { ensureRust, requireCargo } from './rust.mjs';
+import { buildAndStamp, hashFiles, isFresh } from './stamp.mjs';
+import { ensureTools } from './tools.mjs';
+import { lockedVersion } from './version.mjs';
+
+const WASM_PACK_VERSION = '0.15.1';
+
+const packagesStamp = inRoot('node_modules', '.setup-stamp');
+const wasmStamp = inRoot('wasm-ftl', 'pkg', '.stamp');
+const siteStamp = join(distPath, '.stamp');
+
+/**
+ * Everything up to `goal`.
+ * @param {'packages' | 'wasm' | 'site'} goal
+ */
+export async function prepare(goal) {
+	requireTools(goal);
+	await withCloneLock(async () => {
+		await ensurePackages();
+		if (goal === 'packages') return;
+		await ensureWasm();
+		if (goal === 'site') await ensureSite();
+	});
+}
+
+/** The site alone, for whoever has prepared the rest. */
+export async function buildSite() {
+	await withCloneLock(ensureSite);
+}
+
+/**
+ * One set-up of this clone at a time.
+ * @param {() => Promise<void>} work
+ */
+async function withCloneLock(work) {
+	const clone = createHash('sha256').update(root).digest('hex').slice(0, 16);
+	await withLock(join(cachePath(), 'locks', `${clone}.lock`), 'this clone', work);
+}
+
+/**
+ * Names what is missing before anything long begins, and asks only for what will be used.
+ * @param {'packages' | 'wasm' | 'site'} goal
+ */
+function requireTools(goal) {
+	if (!isFresh(packagesStamp, packagesHash()) && npmCommand() === undefined) {
+		throw new SetupError(`npm is missing: ${adviceFor('npm')}.`);
+	}
+	if (goal !== 'packages' && !isFresh(wasmStamp, wasmHash(), wasmOutputs())) requireCargo();
+}
+
+async function ensurePackages() {
+	const hash = packagesHash();
+	if (isFresh(packagesStamp, hash)) return note('packages', 'up to date');
+	const [command, ...args] = npmCommand() ?? ['npm'];
+	await step('packages', 'npm ci', () =>
+		buildAndStamp(packagesStamp, hash, async () => {
+			// No package may run a script; those that would check for updates are told not to.
+			const options = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
+			await runOrFail(command ?? 'npm', [...args, 'ci', ...options], {
+				label: 'npm ci',
+				env: { NPM_CONFIG_UPDATE_NOTIFIER: 'false' },
+				hint: 'read the lines above; it needs the network the first time.'
+			});
+		})
+	);
+}
+
+/**
+ * For size: at level 3 the wasm exceeds the 60 kB (gzip) that a first view may cost, and is about a
+ * quarter faster. Natively the crate is built at level 3.
+ */
+const WASM_OPT_LEVEL = 's';
+
+async function ensureWasm() {
+	const hash = wasmHash();
+	if (isFresh(wasmStamp, hash, wasmOutputs())) return note('wasm', 'up to date');
+	requireCargo();
+	await ensureRust();
+	const folders = await ensureTools(wasmTools(), cachePath());
+	const path = [...folders, process.env['PATH'] ?? ''].join(delimiter);
+	await step('wasm', 'compiling the simulator', () =>
+		buildAndStamp(wasmStamp, hash, async () => {
+			const args = ['build', 'wasm-ftl', '--target', 'web', '--release'];
+			await runOrFail('wasm-pack', [...args, '--out-dir', 'pkg', '--no-pack', '--', '--locked'], {
+				label: 'wasm-pack build',
+				env: { PATH: path, CARGO_PROFILE_RELEASE_OPT_LEVEL: WASM_OPT_LEVEL }
+			});
+		})
+	);
+}
+
+async function ensureSite() {
+	const hash = siteHash();
+	if (isFresh(siteStamp, hash, [join(distPath, 'index.html')])) return note('site', 'up to date');
+	await step('site', 'building the pages', () =>
+		buildAndStamp(siteStamp, hash, async () => {
+			await runOrFail(process.execPath, [packageScript('vite'), 'build'], { label: 'vite build' });
+		})
+	);
+}
+
+/** Compiled packages differ between platforms, hence a shared folder may need another `npm ci`. */
+function packagesHash() {
+	return hashFiles(root, ['package-lock.json'], { also: [process.platform, process.arch] });
+}
+
+function wasmHash() {
+	const inputs = ['Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
+	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also: [WASM_PACK_VERSION, WASM_OPT_LEVEL] });
+}
+
+function wasmOutputs() {
+	return ['wasm_ftl.js', 'wasm_ftl.d.ts', 'wasm_ftl_bg.wasm'].map((name) =>
+		inRoot('wasm-ftl', 'pkg', name)
+	);
+}
+
+function siteHash() {
+	const inputs = ['web', 'content', 'public', 'svelte.config.js', 'vite.config.ts'];
+	return hashFiles(root, [...inputs, 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'], {
+		except: ['web/setup'],
+		also: [process.env['BASE_PATH'] ?? '']
+	});
+}
+
+/** @returns {import('./tools.mjs').Tool[]} */
+function wasmTools() {
+	// The command-line tool must match the library to the last digit.
+	const version = lockedVersion(
+		readFileSync(inRoot('wasm-ftl/Cargo.lock'), 'utf8'),
+		'wasm-bindgen'
+	);
+	if (version === undefined) {
+		throw new SetupError('wasm-ftl/Cargo.lock names no wasm-bindgen: restore it from git.');
+	}
+	return [
+		{ crate: 'wasm-pack', command: 'wasm-pack', version: WASM_PACK_VERSION },
+		{ crate: 'wasm-bindgen-cli', command: 'wasm-bindgen', version }
+	];
+}
+
+/**
+ * How to call npm: the one that runs this script, or else the one on PATH.
+ * @returns {string[] | undefined}
+ */
+function npmCommand() {
+	const running = process.env['npm_execpath'];
+	if (running?.endsWith('npm-cli.js') && existsSync(running)) return [process.execPath, running];
+	const path = findOnPath('npm');
+	if (path === undefined) return undefined;
+	if (process.platform !== 'win32') return [path];
+	// A .cmd file cannot be started without a shell; the script beside it can.
+	return [process.execPath, join(path, '..', 'node_modules', 'npm', 'bin', 'npm-cli.js')];
+}
