@@ -59,6 +59,9 @@ pub mod theory;
 pub mod steady;
 
 #[cfg(not(target_arch = "wasm32"))]
+pub mod traces;
+
+#[cfg(not(target_arch = "wasm32"))]
 pub mod ssdpy;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod theory;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,7 @@ usage:
   ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c
+  ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
   ftl bench                     million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; counters and digest as JSON
   ftl digest FILE [options]     the digest alone
@@ -42,6 +44,17 @@ flags of wa and transient:
   --frontiers F         single, split, blended:PERCENT or temperature:HOT_PAGES
   --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
   --window W (0.1), --until U (3)      transient only, in drive-writes
+
+flags of trace:
+  --drive EXPERIMENT    the drive; logical pages and page size come from there
+  --format F            list (ssd.py commands), msr (MSR-Cambridge CSV), fio (iolog v2 or v3)
+                        or blkparse; without it the first lines tell
+  --before B            none (default: a new drive), fill (once, in order) or phases (those of
+                        the experiment file)
+  --beyond B            wrap (default: addresses beyond the drive begin again at 0) or refuse
+  --action A            event that counts in blkparse text: Q (default), D or C
+  --seed K              replace the file's seed
+  A request touches whole pages. When it happened is not kept; requests follow one another.
 
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
@@ -83,6 +96,7 @@ fn run(args: &[String]) -> Result<(), String> {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
             print(wasm_ftl::ssdpy::run(&options).as_bytes())
         }
+        "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => print_run(&load(rest)?),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
