@@ -24,7 +24,7 @@ usage:
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c
   ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
-  ftl bench                     million host page writes a second, as CSV
+  ftl bench [FLAGS]             million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; counters and digest as JSON
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
@@ -44,6 +44,11 @@ flags of wa and transient:
   --frontiers F         single, split, blended:PERCENT or temperature:HOT_PAGES
   --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
   --window W (0.1), --until U (3)      transient only, in drive-writes
+
+flags of bench:
+  --pages N             16384, 1048576 and 33553920 unless given
+  --mode M              counting or timed; both unless given
+  --seconds S           measured at least so long (1); by process time where Linux tells
 
 flags of trace:
   --drive EXPERIMENT    the drive; logical pages and page size come from there
