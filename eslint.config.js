@@ -1,3 +1,4 @@
+/** Which mistakes the linter looks for, beyond what types show. */
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';

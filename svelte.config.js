@@ -1,3 +1,4 @@
+/** Where SvelteKit finds the site in this repository, and what browsers may do with its pages. */
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';

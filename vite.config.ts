@@ -1,3 +1,4 @@
+/** How the site is bundled, and which tests Vitest runs where. */
 import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';

@@ -63,7 +63,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	trim: {
 		label: 'TRIM',
 		definition:
-			'The command with which a file system tells the drive that it does not need some logical pages.'
+			'The command by which a file system tells the drive which logical pages it no longer needs.'
 	},
 	'file-system': {
 		label: 'File system',

@@ -1,11 +1,31 @@
 /** Lets the one page that a host serves at any depth find its files. */
+import { createHash } from 'node:crypto';
+import { building } from '$app/environment';
 import { base } from '$app/paths';
 import type { Handle } from '@sveltejs/kit';
+
+/** How SvelteKit's first script finds the site's root: from the address, which can be any here. */
+const ROOT_FROM_ADDRESS = 'new URL(".", location).pathname.slice(0, -1)';
+
+const policyHash = (script: string) => createHash('sha256').update(script, 'utf8').digest('base64');
+
+/** Makes every relative address start at the site's root, and the security policy agree. */
+function anchorToRoot(html: string): string {
+	const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+	const toRoot = (text: string) => text.replaceAll('"./', `"${base}/`);
+	const anchored = toRoot(script).replace(ROOT_FROM_ADDRESS, JSON.stringify(base));
+	if (!script.includes(ROOT_FROM_ADDRESS) || !html.includes(policyHash(script))) {
+		throw new Error(
+			'SvelteKit starts its client in a new way: adapt the 404 page in hooks.server.'
+		);
+	}
+	return toRoot(html)
+		.replace(toRoot(script), () => anchored)
+		.replace(policyHash(script), policyHash(anchored));
+}
 
 export const handle: Handle = ({ event, resolve }) =>
 	resolve(event, {
 		transformPageChunk: ({ html }) =>
-			event.route.id === '/404'
-				? html.replace('<meta charset', `<base href="${base}/" />\n\t\t<meta charset`)
-				: html
+			building && event.route.id === '/404' ? anchorToRoot(html) : html
 	});

@@ -1,7 +1,7 @@
 /** The same experiment, seed, and operations give the same state natively and in the browser. */
 import { describe, expect, it } from 'vitest';
 import { experimentFile, experimentNames, ftl, nativeDigest } from './native';
-import { look, NO_LIMIT, openRun } from './runs';
+import { lookWhole, NO_LIMIT, openRun } from './runs';
 
 const STEPS = [0, 1, 7, 13, 40];
 const SEEDS = [2, 77, 4_294_967_296];
@@ -64,7 +64,7 @@ describe('raw snapshot', () => {
 	it.each(experimentNames)('has the same bytes natively and in the browser: %s', (name) => {
 		const sim = openRun(name);
 		sim.seek(NO_LIMIT);
-		const bytes = Buffer.from(look(sim).buffer);
+		const bytes = Buffer.from(lookWhole(sim).buffer);
 		expect(bytes.equals(ftl('snapshot', experimentFile(name)))).toBe(true);
 	});
 });

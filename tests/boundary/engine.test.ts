@@ -40,7 +40,7 @@ function shown(reply: Reply): Extract<Reply, { type: 'shown' }> {
 	return reply;
 }
 
-/** Overwrites every copy of the map in the simulator's memory with page numbers that do not exist. */
+/** Overwrites every copy of the map in the simulator's memory with pages that do not exist. */
 function corruptMap(snapshot: Snapshot): void {
 	const map = snapshot.ppnByLpn;
 	const heap = new Uint32Array(memory.buffer);

@@ -88,7 +88,7 @@ describe('bad operations of the reader', () => {
 		['hands', 'e0'],
 		['hands', '+A:2'],
 		['hands', 'w0:ab'],
-		['hands', 'x'],
+		['hands', 'q1'],
 		['bench', 'w0'],
 		['desk', '+B:0'],
 		['desk', '+BB:1']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { initSync } from '$wasm/wasm_ftl.js';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { experimentFile, experimentJson, ftl } from './native';
-import { compileWasm, look, NO_LIMIT, openLines, openRun, wasmBytes } from './runs';
+import { compileWasm, look, lookWhole, NO_LIMIT, openLines, openRun, wasmBytes } from './runs';
 
 /** What the design allows. */
 const EXPORTS_MAX = 12;
@@ -52,10 +52,20 @@ describe('memory that grows', () => {
 		expect(before.equals(native)).toBe(true);
 	});
 
+	it('gives a drive that is too large to draw page by page its blocks only', () => {
+		const sim = openRun('write-cliff');
+		sim.seek(8_000);
+		const [drawn, whole] = [look(sim), lookWhole(sim)];
+		expect([drawn.hasPages, whole.hasPages]).toEqual([false, true]);
+		expect(drawn.validByBlock).toEqual(whole.validByBlock);
+		expect(drawn.samples).toEqual(whole.samples);
+		expect(drawn.buffer.byteLength).toBeLessThan(whole.buffer.byteLength / 3);
+	});
+
 	it('keeps a snapshot below a megabyte: a big drive sends its blocks, not its pages', () => {
 		const big = openLines(bigExperiment());
 		big.seek(NO_LIMIT);
-		const state = look(big);
+		const state = lookWhole(big);
 		expect(state.hasPages).toBe(false);
 		expect(state.buffer.byteLength).toBeLessThanOrEqual(1 << 20);
 		expect(state.validByBlock).toHaveLength(16_384);

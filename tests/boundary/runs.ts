@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
-import { copyBuffer, createSim, instantiate, type WasmSim } from '$lib/sim/wasm';
+import { copyBuffer, createSim, instantiate, takeSnapshot, type WasmSim } from '$lib/sim/wasm';
 import { experimentJson } from './native';
 
 const WASM_FILE = fileURLToPath(new URL('../../wasm-ftl/pkg/wasm_ftl_bg.wasm', import.meta.url));
@@ -38,8 +38,12 @@ export function openLines(lines: string, seed?: number): WasmSim {
 	return createSim(lines, seed);
 }
 
-/** The present state. */
-export const look = (sim: WasmSim): Snapshot => new Snapshot(copyBuffer(sim, sim.write_snapshot()));
+/** The present state, as a page gets it. */
+export const look = (sim: WasmSim): Snapshot => new Snapshot(takeSnapshot(sim));
+
+/** The present state with all of its pages, however many there are. */
+export const lookWhole = (sim: WasmSim): Snapshot =>
+	new Snapshot(copyBuffer(sim, sim.write_snapshot(0xffff_ffff)));
 
 /** What happened since the last call. */
 export const drainEvents = (sim: WasmSim): readonly SimEvent[] =>

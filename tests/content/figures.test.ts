@@ -1,4 +1,4 @@
-/** Figures, predictions, tasks, and recalls do what the prose says, when the simulator runs them. */
+/** Figures, predictions, tasks, and recalls do what the prose says when the simulator runs. */
 import { describe, expect, it } from 'vitest';
 import { goalsMet } from '$lib/article/goals';
 import type { FigureSpec } from '../../content/schema';

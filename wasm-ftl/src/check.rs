@@ -39,7 +39,7 @@ fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
     if !is_raw(config) {
         ensure!(
             counters.nand_programs + counters.absorbed_writes + waiting
-                == counters.host_writes + counters.gc_copies,
+                == counters.host_writes + counters.gc_copies + counters.pad_programs,
             "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
             counters.nand_programs,
             counters.absorbed_writes,
@@ -163,6 +163,7 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
+            Role::Data | Role::Log => config.mapping.extra_blocks().is_some(),
             Role::Bad => written == 0 && nand.erases(block) >= config.endurance_erases,
         };
         ensure!(
@@ -259,7 +260,8 @@ fn check_files(state: &State) -> Result<(), String> {
     };
     for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
         let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
-        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || waiting.is_some();
+        let held = waiting.or_else(|| state.ftl.held(Lpn(lpn)));
+        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || held.is_some();
         ensure!(
             owner == 0 || mapped,
             "a file owns logical page {lpn}, which is not mapped"

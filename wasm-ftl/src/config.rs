@@ -17,6 +17,34 @@ pub enum Mapping {
     Raw,
     /// A page-mapped log: every write goes to the next free page.
     Page,
+    /// Block-mapped: writing a page again rewrites its block into an erased one.
+    Block,
+    /// Block-mapped, and every block stays where it is: it is read, erased and programmed again.
+    Direct,
+    /// Block-mapped with so many log blocks, each for one logical block.
+    Bast {
+        /// Log blocks.
+        logs: u32,
+    },
+    /// Block-mapped with so many log blocks for all, one of them for sequential writes.
+    Fast {
+        /// Log blocks, at least 2.
+        logs: u32,
+    },
+}
+
+impl Mapping {
+    /// Blocks that a drive needs beyond those that hold its logical blocks; [`None`] for mappings
+    /// that have no logical blocks.
+    pub fn extra_blocks(self) -> Option<u32> {
+        match self {
+            Mapping::Raw | Mapping::Page => None,
+            Mapping::Direct => Some(0),
+            Mapping::Block => Some(1),
+            // A full merge fills a new block before it erases the old ones.
+            Mapping::Bast { logs } | Mapping::Fast { logs } => Some(logs.saturating_add(2)),
+        }
+    }
 }
 
 /// Which closed block garbage collection picks. No policy picks when no block has a page to gain.
@@ -275,6 +303,9 @@ impl SimConfig {
         match self.mapping {
             Mapping::Raw => self.validate_raw(),
             Mapping::Page => self.validate_page_mapped(),
+            Mapping::Block | Mapping::Direct | Mapping::Bast { .. } | Mapping::Fast { .. } => {
+                self.validate_block_mapped()
+            }
         }
     }
 
@@ -347,6 +378,68 @@ impl SimConfig {
         self.validate_policies()
     }
 
+    /// Logical blocks, log blocks and room for one merge must fit; policies of page-mapped drives
+    /// have nothing to decide.
+    fn validate_block_mapped(&self) -> Result<(), ConfigError> {
+        let blocks = u64::from(self.geometry.blocks);
+        match self.mapping {
+            Mapping::Bast { logs } => {
+                check_range("drive.mapping bast", u64::from(logs), 1, 65_536)?;
+            }
+            Mapping::Fast { logs } => {
+                check_range("drive.mapping fast", u64::from(logs), 2, 65_536)?;
+            }
+            _ => {}
+        }
+        let extra = u64::from(self.mapping.extra_blocks().unwrap_or(0));
+        check_range("drive.blocks", blocks, extra + 1, u64::from(PAGES_MAX))?;
+        let logical_max = (blocks - extra) * u64::from(self.geometry.pages_per_block);
+        let logical = u64::from(self.logical_pages);
+        check_range("drive.logical_pages", logical, 1, logical_max)?;
+        let page_mapped_only = [
+            ("drive.reserve_blocks", self.reserve_blocks),
+            ("drive.gc_high_blocks", self.gc_high_blocks),
+            ("drive.gc_copies_per_write", self.gc_copies_per_write),
+            ("drive.endurance_erases", self.endurance_erases),
+            (
+                "drive.gc_policy",
+                u32::from(self.gc_policy != GcPolicy::Greedy),
+            ),
+            (
+                "drive.frontiers",
+                u32::from(self.frontiers != Frontiers::Single),
+            ),
+            ("drive.idle", u32::from(self.idle != IdlePolicy::None)),
+        ];
+        let is_static = matches!(self.wear_leveling, WearLeveling::Static { .. });
+        let wear = ("drive.wear_leveling", u32::from(is_static));
+        for (field, value) in page_mapped_only.into_iter().chain([wear]) {
+            if value != 0 {
+                return Err(ConfigError {
+                    field: field.to_owned(),
+                    value: "given".to_owned(),
+                    legal: "left out unless drive.mapping is page".to_owned(),
+                });
+            }
+        }
+        self.validate_controller()
+    }
+
+    fn validate_controller(&self) -> Result<(), ConfigError> {
+        match self.trim {
+            TrimPolicy::Queued { pages } => {
+                check_range("drive.trim queued", u64::from(pages), 1, 4_096)?;
+            }
+            TrimPolicy::Partial { percent } => {
+                check_range("drive.trim partial", u64::from(percent), 0, 100)?;
+            }
+            TrimPolicy::Immediate | TrimPolicy::Ignored => {}
+        }
+        let buffer_max = u64::from(self.logical_pages.min(4_096));
+        let buffer = u64::from(self.write_buffer_pages);
+        check_range("drive.write_buffer_pages", buffer, 0, buffer_max)
+    }
+
     fn validate_policies(&self) -> Result<(), ConfigError> {
         let blocks = u64::from(self.geometry.blocks);
         match self.gc_policy {
@@ -358,18 +451,7 @@ impl SimConfig {
             }
             GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
         }
-        let logical = u64::from(self.logical_pages);
-        match self.trim {
-            TrimPolicy::Queued { pages } => {
-                check_range("drive.trim queued", u64::from(pages), 1, 4_096)?;
-            }
-            TrimPolicy::Partial { percent } => {
-                check_range("drive.trim partial", u64::from(percent), 0, 100)?;
-            }
-            TrimPolicy::Immediate | TrimPolicy::Ignored => {}
-        }
-        let buffer = u64::from(self.write_buffer_pages);
-        check_range("drive.write_buffer_pages", buffer, 0, logical.min(4_096))?;
+        self.validate_controller()?;
         match self.frontiers {
             Frontiers::Blended { percent } => {
                 check_range("drive.frontiers blended", u64::from(percent), 0, 100)

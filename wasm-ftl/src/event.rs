@@ -38,10 +38,14 @@ pub enum EventKind {
     Purge = 12,
     /// The host asked to flush the write buffer, which is empty now.
     Flush = 13,
+    /// Page `to` was programmed with nothing, because pages are programmed in order.
+    Pad = 14,
+    /// Block `from` became the data block of its logical block, without an erase.
+    Switch = 15,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 14] = [
+pub const EVENT_NAMES: [&str; 16] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -56,6 +60,8 @@ pub const EVENT_NAMES: [&str; 14] = [
     "idle",
     "purge",
     "flush",
+    "pad",
+    "switch",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

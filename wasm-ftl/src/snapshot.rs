@@ -10,12 +10,12 @@ use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 1;
+pub const LAYOUT_VERSION: u32 = 2;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 47] = [
+pub const HEADER_FIELDS: [&str; 59] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -63,6 +63,18 @@ pub const HEADER_FIELDS: [&str; 47] = [
     "programNs",
     "eraseNs",
     "parallelism",
+    "absorbedWrites",
+    "padPrograms",
+    "bufferedPages",
+    "trimWaiting",
+    "badBlocks",
+    "latencyOps",
+    "latencyMeanNs",
+    "latencyP50Ns",
+    "latencyP99Ns",
+    "latencyMaxNs",
+    "stallCount",
+    "mergeTarget",
 ];
 
 /// Element type of a section.
@@ -121,7 +133,7 @@ pub struct Shape {
 }
 
 /// The sections of a snapshot, in order. Wider elements come first, so that all are aligned.
-pub fn sections(shape: Shape) -> [Section; 9] {
+pub fn sections(shape: Shape) -> [Section; 10] {
     let section = |name, element, len| Section { name, element, len };
     [
         section("samples", Element::F64, shape.samples * 3),
@@ -133,6 +145,7 @@ pub fn sections(shape: Shape) -> [Section; 9] {
         section("stateByPage", Element::U8, shape.pages),
         section("tagByPage", Element::U8, shape.pages),
         section("ownerByLpn", Element::U8, shape.logical_pages),
+        section("roleByBlock", Element::U8, shape.blocks),
     ]
 }
 
@@ -232,6 +245,11 @@ pub fn write_snapshot(sim: &Sim, pages_max: u64, out: &mut Vec<u8>) {
     out.extend(pages().map(|ppn| state.ftl.nand.tag(ppn)));
     let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
     out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
+    out.extend(
+        geometry
+            .all_blocks()
+            .map(|block| state.ftl.alloc.role(block) as u8),
+    );
     out.resize(total_bytes(shape) as usize, 0);
 }
 
@@ -241,10 +259,12 @@ fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
     }
 }
 
+#[allow(clippy::too_many_lines)] // One line a field, in the order of the table above.
 fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
     let (state, config) = (sim.state(), &sim.experiment().config);
     let (ftl, counters, last) = (&state.ftl, &state.counters, &state.last);
     let geometry = config.geometry;
+    let latency = latency_summary(sim);
     let programmed: u64 = geometry
         .all_blocks()
         .map(|block| u64::from(ftl.nand.written(block)))
@@ -306,7 +326,67 @@ fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
         ns(config.program_time),
         ns(config.erase_time),
         f64::from(config.parallelism),
+        counters.absorbed_writes as f64,
+        counters.pad_programs as f64,
+        state
+            .buffer
+            .as_ref()
+            .map_or(0.0, |buffer| f64::from(buffer.len())),
+        state.trim_control.waiting().len() as f64,
+        f64::from(ftl.alloc.bad_blocks()),
+        latency[0],
+        latency[1],
+        latency[2],
+        latency[3],
+        latency[4],
+        latency[5],
+        block(ftl.merge_target()),
     ]
+}
+
+/// Operations, mean, median, 99th percentile and maximum of their latencies, and worst operations
+/// kept; zeros for a drive without dies.
+fn latency_summary(sim: &Sim) -> [f64; 6] {
+    let Some(dies) = sim.state().timing.dies() else {
+        return [0.0; 6];
+    };
+    let latencies = dies.latencies();
+    let percentile = |percent| latencies.percentile(percent).unwrap_or(0) as f64;
+    [
+        latencies.ops as f64,
+        latencies.sum_ns as f64 / latencies.ops.max(1) as f64,
+        percentile(50),
+        percentile(99),
+        latencies.max_ns as f64,
+        latencies.stalls().len() as f64,
+    ]
+}
+
+/// Number of `f64` in the flat record of one of the worst operations.
+pub const STALL_FIELDS: usize = 5;
+
+/// Writes the worst operations as flat records, worst first: number of the operation, arrival,
+/// latency, cause (0 none, 1 queue, 2 garbage collection, 3 bus), and the step in which the
+/// collection at fault chose its victim.
+pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
+    out.clear();
+    let stalls = sim
+        .state()
+        .timing
+        .dies()
+        .map_or(&[][..], |dies| dies.latencies().stalls());
+    for stall in stalls {
+        let record: [f64; STALL_FIELDS] = [
+            stall.op as f64,
+            stall.arrival_ns as f64,
+            stall.latency_ns as f64,
+            f64::from(stall.cause as u8),
+            stall.cause_step as f64,
+        ];
+        for value in record {
+            out.extend_from_slice(&value.to_le_bytes());
+        }
+    }
 }
 
 fn ns(time: Nanos) -> f64 {

@@ -3,16 +3,14 @@
 //! The command line, the tests and the browser all read experiments through this file; nothing
 //! inside the simulator is serialized.
 
-use crate::config::{
-    ConfigError, FileSystemConfig, IdlePolicy, Mapping, PAGES_MAX, SimConfig, check_range,
-};
+use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, PAGES_MAX, SimConfig, check_range};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
 use crate::script::parse_ops;
 use crate::units::Nanos;
 use crate::words::{
-    FRONTIERS, GC_POLICIES, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers, parse_gc_policy,
-    parse_trim, parse_wear,
+    FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
+    parse_gc_policy, parse_mapping, parse_trim, parse_wear,
 };
 use crate::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
 use crate::zipf::{THETA_MILLIS_MAX, Zipf};
@@ -80,7 +78,6 @@ pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment
 }
 
 fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
-    const MAPPINGS: [(&str, Mapping); 2] = [("raw", Mapping::Raw), ("page", Mapping::Page)];
     const IDLE_POLICIES: [(&str, IdlePolicy); 3] = [
         ("none", IdlePolicy::None),
         ("compact", IdlePolicy::Compact),
@@ -100,6 +97,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
     } else {
         None
     };
+    let mapping = fields.parsed("drive.mapping", "", parse_mapping, MAPPINGS)?;
     let reserve_blocks = fields.number_u32("drive.reserve_blocks", Some(0))?;
     Ok(SimConfig {
         geometry: Geometry::new(
@@ -108,7 +106,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         ),
         page_bytes: fields.number_u32("drive.page_bytes", None)?,
         logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
-        mapping: fields.choice("drive.mapping", &MAPPINGS, false)?,
+        mapping,
         reserve_blocks,
         gc_policy: fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES)?,
         frontiers: fields.parsed("drive.frontiers", "single", parse_frontiers, FRONTIERS)?,
@@ -276,7 +274,7 @@ mod tests {
             (
                 "\"page\"",
                 "\"paged\"",
-                "drive.mapping is paged; it must be raw or page",
+                "drive.mapping is paged; it must be raw, page, block, direct, bast:LOGS or fast:LOGS",
             ),
             ("900", "NaN", "expected value"),
             (

@@ -26,6 +26,8 @@ pub struct Counters {
     pub erases: u64,
     /// Host writes that replaced a page still in the write buffer, and so never reached flash.
     pub absorbed_writes: u64,
+    /// Pages programmed with nothing, because pages are programmed in order.
+    pub pad_programs: u64,
     /// Operations refused by the medium or the file system.
     pub refusals: u64,
 }

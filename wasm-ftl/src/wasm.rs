@@ -78,6 +78,13 @@ impl WasmSim {
         self.buffer.len() as u32
     }
 
+    /// Writes the worst host operations into the buffer, with what they waited for. Returns its
+    /// length in bytes.
+    pub fn write_stalls(&mut self) -> u32 {
+        snapshot::write_stalls(&self.sim, &mut self.buffer);
+        self.buffer.len() as u32
+    }
+
     /// Where the buffer lies in wasm memory, until the next call.
     pub fn buffer_ptr(&self) -> *const u8 {
         self.buffer.as_ptr()

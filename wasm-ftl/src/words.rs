@@ -1,8 +1,10 @@
 //! Words that name a choice and may carry a number, like `dchoices:10`: one list for experiment
 //! files and for the command line.
 
-use crate::config::{Frontiers, GcPolicy, TrimPolicy, WearLeveling};
+use crate::config::{Frontiers, GcPolicy, Mapping, TrimPolicy, WearLeveling};
 
+/// What [`parse_mapping`] knows.
+pub const MAPPINGS: &str = "raw, page, block, direct, bast:LOGS or fast:LOGS";
 /// What [`parse_gc_policy`] knows.
 pub const GC_POLICIES: &str =
     "greedy, fifo, random, dchoices:D, windowed:N or cost-benefit, with D and N whole numbers";
@@ -17,6 +19,19 @@ fn split(text: &str) -> (&str, Option<u32>, bool) {
     match text.split_once(':') {
         Some((word, number)) => (word, number.parse().ok(), true),
         None => (text, None, false),
+    }
+}
+
+/// Who decides where data goes.
+pub fn parse_mapping(text: &str) -> Option<Mapping> {
+    match split(text) {
+        ("raw", None, false) => Some(Mapping::Raw),
+        ("page", None, false) => Some(Mapping::Page),
+        ("block", None, false) => Some(Mapping::Block),
+        ("direct", None, false) => Some(Mapping::Direct),
+        ("bast", Some(logs), _) => Some(Mapping::Bast { logs }),
+        ("fast", Some(logs), _) => Some(Mapping::Fast { logs }),
+        _ => None,
     }
 }
 

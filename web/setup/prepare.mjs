@@ -115,7 +115,8 @@ function packagesHash() {
 
 function wasmHash() {
 	const inputs = ['Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
-	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also: [WASM_PACK_VERSION, WASM_OPT_LEVEL] });
+	const also = [WASM_PACK_VERSION, WASM_OPT_LEVEL];
+	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also });
 }
 
 function wasmOutputs() {

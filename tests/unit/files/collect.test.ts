@@ -59,7 +59,7 @@ test('a list is handed over in small steps, in order', async () => {
 	const list = Array.from({ length: 1001 }, (_, index) => new File([], `${index}.txt`));
 	const { files, stepFilesMax } = await gather(collectList(list));
 	expect(files).toEqual(list.map(({ name }) => name));
-	expect(stepFilesMax).toBeLessThanOrEqual(200);
+	expect(stepFilesMax).toBeLessThanOrEqual(25);
 });
 
 test('folders are read to their leaves, also when they are larger than one answer', async () => {

@@ -6,7 +6,35 @@ export function domError(name: string): DOMException {
 	return new DOMException('as the browser says', name);
 }
 
-/** Reads well up to `bytesGood`, then throws. */
+/**
+ * A stream that gives its own buffers and fills none: Node's compressor, unlike a browser's, is not
+ * done with a piece when the write is.
+ */
+function givingStream(slice: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+	let isRead = false;
+	return new ReadableStream({
+		async pull(controller) {
+			if (!isRead && slice.size > 0) {
+				controller.enqueue(new Uint8Array(await slice.arrayBuffer()));
+			}
+			if (isRead || slice.size === 0) {
+				controller.close();
+			}
+			isRead = true;
+		}
+	});
+}
+
+/** A file as it should be. */
+export class GoodFile extends File {
+	override slice(start = 0, end = this.size): Blob {
+		const slice = super.slice(start, end);
+		slice.stream = () => givingStream(slice);
+		return slice;
+	}
+}
+
+/** Reads well up to `bytesGood`; then streams break without a reason and other reads give one. */
 export class BreakingFile extends File {
 	readonly #error: Error;
 	readonly #bytesGood: number;
@@ -19,9 +47,13 @@ export class BreakingFile extends File {
 
 	override slice(start = 0, end = this.size): Blob {
 		const slice = super.slice(start, end);
-		if (end > this.#bytesGood) {
-			slice.arrayBuffer = () => Promise.reject(this.#error);
-		}
+		const isGood = end <= this.#bytesGood;
+		slice.arrayBuffer = () =>
+			isGood ? Blob.prototype.arrayBuffer.call(slice) : Promise.reject(this.#error);
+		slice.stream = () =>
+			isGood
+				? givingStream(slice)
+				: new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) });
 		return slice;
 	}
 }
@@ -30,7 +62,7 @@ export class BreakingFile extends File {
 export class HangingFile extends File {
 	override slice(): Blob {
 		const slice = super.slice();
-		slice.arrayBuffer = () => new Promise(() => undefined);
+		slice.stream = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
 		return slice;
 	}
 }

@@ -1,9 +1,9 @@
 /** Files are measured one after another, and one that fails does not stop the others. */
 import { expect, test } from 'vitest';
-import { SLICE_BYTES } from '$lib/files/gzip';
+import { SLICE_BYTES } from '$lib/files/pieces';
 import type { QueuedFile } from '$lib/files/protocol';
 import { FileQueue } from '$lib/files/queue';
-import { BreakingFile, domError, HangingFile, Replies } from './helpers';
+import { BreakingFile, domError, GoodFile, HangingFile, Replies } from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
 	return files.map((file) => ({ path: `folder/${file.name}`, file }));
@@ -25,7 +25,7 @@ test('files that cannot be read are named with the reason while the others go on
 			new BreakingFile('locked.bin', size, 0, domError('NotReadableError')),
 			new BreakingFile('growing.log', size, SLICE_BYTES, domError('NotReadableError')),
 			new BreakingFile('odd.bin', size, 0, new Error('out of luck')),
-			new File(['well well well well well well'], 'good.txt')
+			new GoodFile(['well well well well well well'], 'good.txt')
 		)
 	);
 	await replies.idle();
@@ -41,7 +41,7 @@ test('files that cannot be read are named with the reason while the others go on
 
 test('an empty file is measured as empty', async () => {
 	const { replies, queue } = start();
-	queue.add(1, queued(new File([], 'empty.txt')));
+	queue.add(1, queued(new GoodFile([], 'empty.txt')));
 	await replies.idle();
 	expect(replies.measurements).toEqual([
 		{ path: 'folder/empty.txt', kind: 'text', bytesBefore: 0, bytesGzip: 20 }
@@ -51,7 +51,7 @@ test('an empty file is measured as empty', async () => {
 test('all files are counted before the first is done', async () => {
 	const { replies, queue } = start();
 	queue.add(1, queued(new HangingFile([new Uint8Array(7)], 'hangs.bin')));
-	queue.add(2, queued(new File(['abc'], 'a.txt'), new File(['de'], 'b.txt')));
+	queue.add(2, queued(new GoodFile(['abc'], 'a.txt'), new GoodFile(['de'], 'b.txt')));
 	queue.report();
 	expect(replies.last).toMatchObject({ filesCounted: 3, bytesCounted: 12, isIdle: false });
 	expect(replies.last?.current?.path).toBe('folder/hangs.bin');
@@ -59,7 +59,10 @@ test('all files are counted before the first is done', async () => {
 
 test('only the file that is meant is skipped', async () => {
 	const { replies, queue } = start();
-	queue.add(1, queued(new HangingFile([new Uint8Array(7)], 'hangs.bin'), new File(['a'], 'a.txt')));
+	queue.add(
+		1,
+		queued(new HangingFile([new Uint8Array(7)], 'hangs.bin'), new GoodFile(['a'], 'a.txt'))
+	);
 	queue.report();
 	const id = replies.last?.current?.id ?? 0;
 	queue.skip(id + 1);
@@ -71,10 +74,10 @@ test('only the file that is meant is skipped', async () => {
 
 test('each result is told once', async () => {
 	const { replies, queue } = start();
-	queue.add(1, queued(new File(['a'], 'a.txt')));
+	queue.add(1, queued(new GoodFile(['a'], 'a.txt')));
 	await replies.idle();
 	queue.report();
-	queue.add(2, queued(new File(['b'], 'b.txt')));
+	queue.add(2, queued(new GoodFile(['b'], 'b.txt')));
 	await replies.idle();
 	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt', 'folder/b.txt']);
 });

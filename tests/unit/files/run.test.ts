@@ -58,12 +58,12 @@ async function started(filesCount = 1) {
 	set.run.addList(Array.from({ length: filesCount }, () => file));
 	const worker = await set.worker();
 	await vi.waitFor(() => expect(set.run.isCounting).toBe(false));
-	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 200)));
+	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 25)));
 	return { ...set, worker };
 }
 
 test('it is done when the worker has finished the last batch, not an earlier one', async () => {
-	const { run, worker } = await started(300);
+	const { run, worker } = await started(40);
 	worker.say(1, { isIdle: true, measurements: [result] });
 	expect(run.phase).toBe('running');
 	worker.say(2, { isIdle: true, measurements: [result] });
@@ -82,14 +82,28 @@ test('stopping ends the worker at once, keeps results, and drops what comes late
 	expect(run.results.measurements).toEqual([result]);
 });
 
-test('stopping before the worker has started leaves none behind', async () => {
-	const { run, workers, worker } = setUp();
+test('stopping before the worker has started leaves no file with it', async () => {
+	const { run, workers } = setUp();
 	run.addList([file]);
 	run.stop();
-	await worker();
-	await vi.waitFor(() => expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true));
+	await vi.waitFor(() => expect(workers[0]?.isTerminated).toBe(true));
 	expect(run.phase).toBe('stopped');
-	expect(workers[0]?.requests).toEqual([]);
+	expect(workers.flatMap(({ requests }) => requests)).toEqual([]);
+	run.dispose();
+	await vi.waitFor(() => expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true));
+});
+
+test('a worker that was prepared is used, and a fresh one is prepared after a stop', async () => {
+	const { run, workers, worker } = setUp();
+	run.prepare();
+	const prepared = await worker();
+	run.addList([file]);
+	await vi.waitFor(() => expect(prepared.batches).toEqual([1]));
+	run.stop();
+	await vi.waitFor(() => expect(workers).toHaveLength(2));
+	run.addList([file]);
+	await vi.waitFor(() => expect(workers[1]?.batches).toEqual([1]));
+	expect(workers).toHaveLength(2);
 });
 
 test('more files join a run that is done; a stopped one gives way', async () => {
@@ -135,8 +149,17 @@ test('a worker that breaks is said, and what was measured stays', async () => {
 });
 
 test('a worker that cannot be loaded is said with what to do', async () => {
-	const run = new FilesRun(() => Promise.reject(new Error('404')));
+	let isOnline = false;
+	const worker = new FakeWorker();
+	const run = new FilesRun(() =>
+		isOnline ? Promise.resolve(worker) : Promise.reject(new Error('404'))
+	);
+	run.prepare();
 	run.addList([file]);
 	await vi.waitFor(() => expect(run.phase).toBe('broken'));
-	expect(run.fault).toMatch(/could not be loaded \(404\); check the connection, then reload/);
+	expect(run.fault).toMatch(/\(404\); check the connection, then choose the files again\.$/);
+	isOnline = true;
+	run.addList([file]);
+	await vi.waitFor(() => expect(worker.batches).toEqual([1]));
+	expect(run.fault).toBe('');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Measurement } from '$lib/files/protocol';
 import {
 	compareBy,
-	firstInOrder,
+	FirstInOrder,
 	ratioOfFile,
 	ratioOfSum,
 	shrinkageOf,
@@ -89,13 +89,33 @@ describe('the first rows', () => {
 	])(`by %s, descending %s, are those of a full sort (seed ${SEED})`, (key, isDescending) => {
 		const compare = compareBy({ key, isDescending });
 		const sorted = files.toSorted(compare);
-		expect(firstInOrder(files, compare, 50)).toEqual(sorted.slice(0, 50));
-		expect(firstInOrder(files, compare, 5000)).toEqual(sorted);
+		expect(new FirstInOrder(compare, 50).of(files)).toEqual(sorted.slice(0, 50));
+		expect(new FirstInOrder(compare, 5000).of(files)).toEqual(sorted);
+	});
+
+	test('are the same when the list grows, and what was given away does not change', () => {
+		const compare = compareBy({ key: 'before', isDescending: true });
+		const first = new FirstInOrder(compare, 50);
+		const growing: Measurement[] = [];
+		const early = files.slice(0, 700).toSorted(compare).slice(0, 50);
+		let given: readonly Measurement[] = [];
+		for (const [index, file] of files.entries()) {
+			growing.push(file);
+			if (index % 7 === 0) {
+				first.of(growing);
+			}
+			if (index === 699) {
+				given = first.of(growing);
+			}
+		}
+		expect(first.of(growing)).toEqual(files.toSorted(compare).slice(0, 50));
+		expect(given).toEqual(early);
+		expect(first.of([])).toEqual([]);
 	});
 
 	test.each([true, false])('empty files come last by ratio, descending %s', (isDescending) => {
 		const some = [measured('e.txt', 0, 20), measured('a.txt', 10, 5), measured('b.txt', 10, 9)];
-		const order = firstInOrder(some, compareBy({ key: 'ratio', isDescending }), 3);
+		const order = new FirstInOrder(compareBy({ key: 'ratio', isDescending }), 3).of(some);
 		expect(order.at(-1)?.path).toBe('e.txt');
 	});
 });

@@ -22,6 +22,10 @@ pub enum Role {
     Closed = 3,
     /// Worn out: holds nothing and is never used again.
     Bad = 4,
+    /// Holds the pages of one logical block at their own index, on a block-mapped drive.
+    Data = 5,
+    /// Holds new versions of pages until they are merged, on a block-mapped drive.
+    Log = 6,
 }
 
 /// Who writes: decides which open block a page goes to.
@@ -148,11 +152,29 @@ impl Alloc {
         let open = match self.role(block) {
             Role::HostOpen => &mut self.host_open,
             Role::GcOpen => &mut self.gc_open,
-            Role::Free | Role::Closed | Role::Bad => return false,
+            Role::Free | Role::Closed | Role::Bad | Role::Data | Role::Log => return false,
         };
         *open = NONE;
         self.role_by_block[block.index()] = Role::Closed;
         true
+    }
+
+    /// Gives the next erased block a role of a block-mapped drive.
+    pub fn take_as(&mut self, role: Role, nand: &Nand) -> Option<BlockId> {
+        let block = BlockId(self.take_free(nand)?);
+        self.set_role(block, role);
+        Some(block)
+    }
+
+    /// Changes what a block is there for; it is not an erased one.
+    pub fn set_role(&mut self, block: BlockId, role: Role) {
+        self.role_by_block[block.index()] = role;
+    }
+
+    /// Takes back a block of a block-mapped drive that was just erased.
+    pub fn give_back(&mut self, block: BlockId) {
+        self.set_role(block, Role::Free);
+        self.free.push_back(block.0);
     }
 
     /// Takes back a block that was just erased.

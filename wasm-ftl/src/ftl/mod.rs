@@ -7,20 +7,23 @@
 pub mod alloc;
 pub mod batch;
 pub mod gc;
+pub mod hybrid;
 pub mod map;
+mod merge;
 pub mod order;
 pub mod valid;
 pub mod wear;
 
 use std::fmt;
 
-use crate::config::{Frontiers, GcPolicy, SimConfig};
+use crate::config::{Frontiers, GcPolicy, Mapping, SimConfig};
 use crate::geometry::Geometry;
 use crate::nand::Nand;
 use crate::prng::Prng;
 use crate::units::{BlockId, Lpn, Ppn};
 use alloc::{Alloc, Role, Stream};
 use gc::{Candidates, GcJob};
+use hybrid::Hybrid;
 use map::Map;
 use order::CloseOrder;
 use wear::WearLevel;
@@ -46,6 +49,16 @@ pub enum GcStep {
         from: Ppn,
         /// Where it is.
         to: Ppn,
+    },
+    /// A page was programmed only because the pages of a block are programmed in order.
+    Padded {
+        /// The page.
+        to: Ppn,
+    },
+    /// A merge ended without an erase: from now on this is the data block.
+    Switched {
+        /// The block.
+        block: BlockId,
     },
     /// The victim, without a valid page left, was erased.
     Erased {
@@ -126,6 +139,8 @@ pub struct Ftl {
     pick_sums: PickSums,
     /// Number of victims that had so many valid pages.
     victims_by_valid: Vec<u64>,
+    /// Tables of a block-mapped drive; [`None`] on a page-mapped one.
+    hybrid: Option<Box<Hybrid>>,
 }
 
 impl Ftl {
@@ -147,7 +162,7 @@ impl Ftl {
             copies_per_write: config.gc_copies_per_write,
             nand: Nand::new(geometry, config.tagged),
             map: Map::new(geometry, config.logical_pages),
-            alloc: Alloc::new(geometry, config.wear_leveling.least_worn_first()),
+            alloc: Self::new_alloc(config),
             order: CloseOrder::new(geometry.blocks),
             closed_at: vec![0; ages as usize],
             programs: 0,
@@ -158,7 +173,34 @@ impl Ftl {
             prng: Prng::new(config.seed ^ POLICY_SEED),
             pick_sums: PickSums::default(),
             victims_by_valid: vec![0; geometry.pages_per_block as usize + 1],
+            hybrid: Self::new_hybrid(config),
         }
+    }
+
+    fn new_alloc(config: &SimConfig) -> Alloc {
+        let geometry = config.geometry;
+        let mut alloc = Alloc::new(geometry, config.wear_leveling.least_worn_first());
+        if config.mapping == Mapping::Direct {
+            // Every logical block has its own block for good.
+            let nand = Nand::new(Geometry::new(geometry.blocks, 1), false);
+            while alloc.take_as(Role::Data, &nand).is_some() {}
+        }
+        alloc
+    }
+
+    fn new_hybrid(config: &SimConfig) -> Option<Box<Hybrid>> {
+        if matches!(config.mapping, Mapping::Raw | Mapping::Page) {
+            return None;
+        }
+        let pages_per_block = config.geometry.pages_per_block;
+        let logical_blocks = config.logical_pages.div_ceil(pages_per_block);
+        Some(Box::new(Hybrid::new(config.mapping, logical_blocks)))
+    }
+
+    /// The merge in progress, on a block-mapped drive: the block that is filled.
+    pub fn merge_target(&self) -> Option<BlockId> {
+        let merge = self.hybrid.as_ref()?.merge?;
+        Some(BlockId(merge.target))
     }
 
     /// The collection in progress.
@@ -204,6 +246,9 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] when there is no room and no erased block.
     pub fn needs_collection(&mut self, lpn: Lpn) -> Result<bool, DriveFull> {
+        if self.hybrid.is_some() {
+            return self.needs_merge(lpn);
+        }
         if self.job.is_some() && self.copies_per_write == 0 {
             return Ok(true);
         }
@@ -244,6 +289,9 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] when no block has a page to gain, or a copy finds no room.
     pub fn step_collection(&mut self) -> Result<GcStep, DriveFull> {
+        if self.hybrid.is_some() {
+            return self.step_merge();
+        }
         let Some(job) = self.job else {
             return self.pick();
         };
@@ -349,6 +397,9 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] when there is no room: call [`Ftl::needs_collection`] first.
     pub fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
+        if self.hybrid.is_some() {
+            return self.write_placed(lpn, tag);
+        }
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);
         self.copies_left = self.copies_per_write;
@@ -413,9 +464,18 @@ impl Ftl {
         }
         self.job = None;
         self.collecting = false;
+        let is_block_mapped = self.hybrid.is_some();
+        if let Some(hybrid) = &mut self.hybrid {
+            hybrid.clear();
+        }
         let mut erased = 0;
         for block in self.geometry.all_blocks() {
             if matches!(self.alloc.role(block), Role::Free | Role::Bad) {
+                continue;
+            }
+            if is_block_mapped {
+                erased += u32::from(self.nand.written(block) > 0);
+                self.erase_block_of_hybrid(block);
                 continue;
             }
             if self.alloc.close(block) {
@@ -426,6 +486,20 @@ impl Ftl {
             erased += 1;
         }
         erased
+    }
+
+    fn erase_block_of_hybrid(&mut self, block: BlockId) {
+        if self.nand.written(block) > 0 {
+            self.map.clear_block(block);
+            self.nand.erase(block).expect("the block exists");
+        }
+        let is_fixed = self
+            .hybrid
+            .as_ref()
+            .is_some_and(|h| h.kind == Mapping::Direct);
+        if !is_fixed {
+            self.alloc.give_back(block);
+        }
     }
 
     /// Tells the drive that a logical page is not needed any more. Returns the page that held it.

@@ -9,10 +9,12 @@ use crate::geometry::Geometry;
 use crate::units::{BlockId, Ppn};
 
 /// Set in a block's count while the block is not closed, so that a scan for the smallest count
-/// passes over it.
-const NOT_CLOSED: u32 = 1 << 31;
+/// passes over it. Counts are below it, and count and block number fit in 32 bits together.
+const NOT_CLOSED: u32 = 1 << 20;
+/// Bits of a block number in a scan.
+const SCAN_BLOCK_BITS: u32 = 9;
 /// Up to so many blocks a scan of all counts is faster than keeping them sorted.
-const SCAN_BLOCKS_MAX: u32 = 512;
+const SCAN_BLOCKS_MAX: u32 = 1 << SCAN_BLOCK_BITS;
 
 /// Valid bits and counts, with closed blocks sorted by count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,9 +186,13 @@ impl Valid {
         if let Some(buckets) = &self.buckets {
             return buckets.first();
         }
-        let least = self.key_by_block.iter().copied().min()?;
-        let block = self.key_by_block.iter().position(|&key| key == least)?;
-        (least & NOT_CLOSED == 0).then_some(BlockId(block as u32))
+        // The least pair of count and block number in one pass.
+        let pairs = (0_u32..).zip(&self.key_by_block);
+        let least = pairs
+            .map(|(block, key)| key << SCAN_BLOCK_BITS | block)
+            .min()?;
+        let is_closed = least >> SCAN_BLOCK_BITS & NOT_CLOSED == 0;
+        is_closed.then_some(BlockId(least & (SCAN_BLOCKS_MAX - 1)))
     }
 }
 

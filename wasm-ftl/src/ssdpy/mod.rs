@@ -4,6 +4,8 @@
 //! programs a whole block for every write, `log` collects from the first block upward between two
 //! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints.
 
+#![allow(clippy::format_push_string, clippy::format_collect)] // Clearer than writing that cannot fail.
+
 pub mod options;
 mod print;
 
@@ -265,7 +267,7 @@ impl<'a> Ssd<'a> {
             for page in live {
                 let letter = self.sense(page);
                 let lpn = self.reverse[page].expect("live pages have an owner");
-                self.write(lpn as i64, letter);
+                self.write(i64::try_from(lpn).unwrap_or(i64::MAX), letter);
             }
             self.erase(block);
             self.used[block] = false;

@@ -159,9 +159,8 @@ impl Ssd<'_> {
             let sum: u64 = counts.iter().sum();
             out += &format!("{label}{cells}  Sum: {sum}\n");
         }
-        let line = |name: &str, sums: Sums| {
-            format!("  {name} {} ({} failed)\n", sums.count, sums.failed)
-        };
+        let line =
+            |name: &str, sums: Sums| format!("  {name} {} ({} failed)\n", sums.count, sums.failed);
         out += "\nLogical Operation Sums\n";
         out += &line("Write count", self.write_sums);
         out += &line("Read count ", self.read_sums);

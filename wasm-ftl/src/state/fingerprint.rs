@@ -33,6 +33,7 @@ impl State {
             counters.nand_reads,
             counters.gc_copies,
             counters.absorbed_writes,
+            counters.pad_programs,
         ] {
             digest.word(count);
         }

@@ -117,7 +117,7 @@ impl State {
 
     /// Whether a host operation is under way, so that the next step continues it.
     pub fn is_busy(&self) -> bool {
-        self.task.is_some()
+        self.task.is_some() || self.ftl.is_rewriting()
     }
 
     /// Takes up an operation of the reader's. Only between host operations.
@@ -132,11 +132,16 @@ impl State {
     /// # Errors
     /// [`DriveFull`] when a write finds no room. Only drives that wear out ever get there.
     pub fn step(&mut self, experiment: &Experiment) -> Result<bool, DriveFull> {
-        let Some(task) = self.task.take().or_else(|| self.next_op(experiment)) else {
-            return Ok(false);
-        };
         let writes_before = self.counters.host_writes;
-        let done = self.proceed(&experiment.config, task)?;
+        let done = if self.ftl.is_rewriting() {
+            let step = self.ftl.step_collection()?;
+            self.collected(&experiment.config, step)
+        } else {
+            let Some(task) = self.task.take().or_else(|| self.next_op(experiment)) else {
+                return Ok(false);
+            };
+            self.proceed(&experiment.config, task)?
+        };
         self.last = Event {
             step: self.last.step + 1,
             kind: done.kind,
@@ -253,6 +258,18 @@ impl State {
                     to: to.0,
                 }
             }
+            GcStep::Padded { to } => {
+                self.counters.pad_programs += 1;
+                self.counters.nand_programs += 1;
+                Done {
+                    kind: EventKind::Pad,
+                    interval: self.timing.padded(config.geometry, to),
+                    lpn: NONE,
+                    from: NONE,
+                    to: to.0,
+                }
+            }
+            GcStep::Switched { block } => self.instant(EventKind::Switch, NONE, block.0, NONE),
             GcStep::Erased { block } => self.erased(block),
         }
     }
@@ -329,7 +346,8 @@ impl State {
             .buffer
             .as_ref()
             .and_then(|buffer| buffer.content(lpn.0));
-        waiting.or_else(|| self.ftl.read(lpn).map(|(_, tag)| tag))
+        let on_flash = || self.ftl.read(lpn).map(|(_, tag)| tag);
+        waiting.or_else(on_flash).or_else(|| self.ftl.held(lpn))
     }
 
     fn write(&mut self, config: &SimConfig, lpn: Lpn, tag: Option<u8>) -> Result<Done, DriveFull> {

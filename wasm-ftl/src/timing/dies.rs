@@ -246,6 +246,16 @@ impl Dies {
         }
     }
 
+    /// A page is programmed as part of a merge.
+    pub fn pad(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        let plane = self.plane_of(geometry, to);
+        let ready = self.pass_channel(plane, self.collection_from);
+        let interval = self.occupy(plane, ready, self.program);
+        self.mark(plane, interval.end.0);
+        self.copies_done = self.copies_done.max(interval.end.0);
+        interval
+    }
+
     /// So many blocks are erased, on every plane at once, when all copies are safe.
     pub fn erase(&mut self, blocks: u64) -> Interval {
         let mut whole = Interval {

@@ -179,6 +179,14 @@ impl Timing {
         }
     }
 
+    /// A page was programmed with nothing.
+    pub fn padded(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.pad(geometry, to),
+        }
+    }
+
     /// A block was erased.
     pub fn erased(&mut self) -> Interval {
         match self {

@@ -77,6 +77,7 @@ export class FilesRun {
 	#session: Session | undefined;
 	/** Starts and stops so far: what was awaited for an older one is dropped. */
 	#epoch = 0;
+	/** A session, or `undefined` when it was opened for an older epoch. */
 	#opening: Promise<Session | undefined> | undefined;
 
 	constructor(openWorker: () => Promise<FilesWorker>) {
@@ -105,6 +106,12 @@ export class FilesRun {
 		return this.#fault;
 	}
 
+	/** Starts the worker before it is needed, so that later nothing has to be loaded. */
+	prepare(): void {
+		// What goes wrong here is said when the reader chooses files: then it is tried again.
+		this.#open().catch(() => undefined);
+	}
+
 	addList(files: readonly File[]): void {
 		void this.#add(collectList(files));
 	}
@@ -125,27 +132,35 @@ export class FilesRun {
 	stop(): void {
 		if (this.#phase === 'running') {
 			this.#end('stopped');
+			this.prepare();
 		}
 	}
 
 	/** Forgets everything. */
 	reset(): void {
 		this.#end('empty');
-		this.#results = NO_RESULTS;
-		this.#pace = NO_PACE;
+		this.#forget();
+		this.prepare();
 	}
 
 	dispose(): void {
-		this.reset();
+		this.#end('empty');
+		this.#forget();
 	}
 
 	async #add(collector: Collector): Promise<void> {
-		if (this.#phase !== 'running' && this.#phase !== 'done') {
-			this.reset();
+		if (this.#phase === 'stopped' || this.#phase === 'broken') {
+			this.#forget();
 		}
 		this.#phase = 'running';
 		const epoch = this.#epoch;
-		const session = await this.#open();
+		const session = await this.#open().catch((error: unknown) => {
+			if (epoch === this.#epoch) {
+				this.#fault = explainMissingWorker(error);
+				this.#end('broken');
+			}
+			return undefined;
+		});
 		if (session === undefined || epoch !== this.#epoch) {
 			return;
 		}
@@ -188,13 +203,9 @@ export class FilesRun {
 			(worker) => (epoch === this.#epoch ? this.#start(worker) : dismiss(worker)),
 			(error: unknown) => {
 				if (epoch === this.#epoch) {
-					const cause = error instanceof Error ? error.message : String(error);
-					this.#fault =
-						`The part of this page that compresses could not be loaded (${cause}); ` +
-						'check the connection, then reload the page.';
-					this.#end('broken');
+					this.#opening = undefined;
 				}
-				return undefined;
+				throw error;
 			}
 		);
 		return this.#opening;
@@ -271,6 +282,12 @@ export class FilesRun {
 		}
 	}
 
+	#forget(): void {
+		this.#results = NO_RESULTS;
+		this.#pace = NO_PACE;
+		this.#fault = '';
+	}
+
 	#end(phase: Phase): void {
 		this.#epoch += 1;
 		this.#session?.worker.terminate();
@@ -279,6 +296,14 @@ export class FilesRun {
 		this.#isCounting = false;
 		this.#phase = phase;
 	}
+}
+
+function explainMissingWorker(error: unknown): string {
+	const cause = error instanceof Error ? error.message : String(error);
+	return (
+		`The part of this page that compresses could not be loaded (${cause}); ` +
+		'check the connection, then choose the files again.'
+	);
 }
 
 function dismiss(worker: FilesWorker): undefined {

@@ -2,10 +2,12 @@
 import type { Results } from './FilesRun.svelte';
 import { formatBytes, formatFiles } from './format';
 import { kindLabelPlural } from './kinds';
-import { bytesAfterOf, compareBy, firstInOrder, ratioOfFile, ratioOfSum } from './summary';
+import type { Kind, Measurement } from './protocol';
+import { bytesAfterOf, compareBy, FirstInOrder, ratioOfFile, ratioOfSum } from './summary';
 
 export interface Bar {
-	readonly id: string;
+	/** A file by itself: the same path can come from two folders. */
+	readonly id: Kind | Measurement;
 	readonly label: string;
 	readonly note: string;
 	/** `undefined` for what has no bytes. */
@@ -13,7 +15,7 @@ export interface Bar {
 }
 
 /** As many as can be taken in at a glance. */
-export const LARGEST_COUNT = 10;
+const LARGEST_COUNT = 10;
 
 export function barsByKind(results: Results): readonly Bar[] {
 	return results.kinds.map((sum) => ({
@@ -24,15 +26,14 @@ export function barsByKind(results: Results): readonly Bar[] {
 	}));
 }
 
-export function barsOfLargest(results: Results): readonly Bar[] {
-	const largest = firstInOrder(
-		results.measurements,
-		compareBy({ key: 'before', isDescending: true }),
-		LARGEST_COUNT
-	);
-	return largest.map((measurement, index) => ({
-		// The same path can come from two folders.
-		id: `${index} ${measurement.path}`,
+/** Keep it while the results grow; see `FirstInOrder`. */
+export function createLargest(): FirstInOrder<Measurement> {
+	return new FirstInOrder(compareBy({ key: 'before', isDescending: true }), LARGEST_COUNT);
+}
+
+export function barsOfLargest(largest: readonly Measurement[]): readonly Bar[] {
+	return largest.map((measurement) => ({
+		id: measurement,
 		label: measurement.path,
 		note: change(measurement.bytesBefore, bytesAfterOf(measurement)),
 		ratio: ratioOfFile(measurement)

@@ -10,7 +10,7 @@ export interface CollectStep {
 export type Collector = AsyncGenerator<CollectStep, void, undefined>;
 
 /** Files that a step of a list holds: handing over more at once would be felt. */
-const LIST_STEP_FILES = 200;
+const LIST_STEP_FILES = 25;
 /** Folders that are read side by side: the browser answers each with a delay. */
 const FOLDERS_AT_ONCE = 8;
 

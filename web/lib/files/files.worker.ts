@@ -7,16 +7,24 @@ import { FileQueue } from './queue';
 /** Often enough to look alive, seldom enough that the page has little to do. */
 const REPORT_INTERVAL_MS = 100;
 
-const post = (reply: Reply): void => postMessage(reply);
+let timer: ReturnType<typeof setInterval> | undefined;
+
 const queue = new FileQueue(post, () => performance.now());
 
-// A clock, not a count of slices: a drive that hangs must not hide which file it hangs on.
-setInterval(() => queue.report(), REPORT_INTERVAL_MS);
+function post(reply: Reply): void {
+	if (reply.type === 'progress' && reply.progress.isIdle) {
+		clearInterval(timer);
+		timer = undefined;
+	}
+	postMessage(reply);
+}
 
 addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 	switch (request.type) {
 		case 'add':
 			if (canGzip()) {
+				// A clock, not a count of pieces: a drive that hangs must not hide which file it hangs on.
+				timer ??= setInterval(() => queue.report(), REPORT_INTERVAL_MS);
 				queue.add(request.batch, request.files);
 			} else {
 				post({ type: 'broken', message: 'This browser cannot compress in the background.' });

@@ -1,9 +1,5 @@
-/** Size of a file as gzip, without ever holding more of it than one slice. */
-
-import { ChangedError } from './failures';
-
-/** Small enough that stopping takes effect at once, large enough that reading is not the work. */
-export const SLICE_BYTES = 512 * 1024;
+/** Size of a file as gzip, without ever holding more of it than one piece. */
+import { readPieces } from './pieces';
 
 /** Enough to recognize a format. */
 const HEAD_BYTES = 16;
@@ -11,8 +7,8 @@ const HEAD_BYTES = 16;
 export interface GzipOptions {
 	/** Stops the reading; the call then rejects with the signal's reason. */
 	readonly signal: AbortSignal;
-	/** Told after each slice how much of the file is done; `head` are its first bytes. */
-	readonly onSlice: (bytesDone: number, head: Uint8Array) => void;
+	/** Told after each piece how much of the file is done; `head` are its first bytes. */
+	readonly onPiece: (bytesDone: number, head: Uint8Array) => void;
 }
 
 export function canGzip(): boolean {
@@ -34,50 +30,26 @@ export async function gzipSize(file: Blob, options: GzipOptions): Promise<number
 async function feed(
 	file: Blob,
 	writer: WritableStreamDefaultWriter<BufferSource>,
-	options: GzipOptions
+	{ signal, onPiece }: GzipOptions
 ): Promise<void> {
+	let bytesDone = 0;
+	let head: Uint8Array = new Uint8Array();
 	try {
-		await feedSlices(file, writer, options);
+		for await (const piece of readPieces(file, signal)) {
+			if (bytesDone === 0) {
+				head = piece.slice(0, HEAD_BYTES);
+			}
+			bytesDone += piece.length;
+			// The compressor is done with the piece when the write is; then it is read into again.
+			await writer.write(piece);
+			onPiece(bytesDone, head);
+		}
 		await writer.close();
 	} catch (error) {
 		// Also ends the counting of what comes out, with the same error.
 		await writer.abort(error);
 		throw error;
 	}
-}
-
-async function feedSlices(
-	file: Blob,
-	writer: WritableStreamDefaultWriter<BufferSource>,
-	{ signal, onSlice }: GzipOptions
-): Promise<void> {
-	let head: Uint8Array = new Uint8Array();
-	for (let offset = 0; offset < file.size; offset += SLICE_BYTES) {
-		const end = Math.min(offset + SLICE_BYTES, file.size);
-		// A slice of its own each time: unlike an open stream, it notices that a file is gone.
-		const slice = file.slice(offset, end).arrayBuffer();
-		const bytes = new Uint8Array(await raceAbort(slice, signal));
-		if (bytes.length !== end - offset) {
-			throw new ChangedError('The file is shorter than it was.');
-		}
-		if (offset === 0) {
-			head = bytes.slice(0, HEAD_BYTES);
-		}
-		await writer.write(bytes);
-		onSlice(end, head);
-	}
-}
-
-/** A drive that does not answer must not keep the reader from skipping the file. */
-function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const abort = () => reject(signal.reason);
-		signal.addEventListener('abort', abort, { once: true });
-		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-		if (signal.aborted) {
-			abort();
-		}
-	});
 }
 
 async function countBytes(readable: ReadableStream<Uint8Array>): Promise<number> {

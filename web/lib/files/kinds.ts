@@ -43,8 +43,8 @@ const EXTENSIONS: Readonly<Record<Kind, string>> = {
 	sound: 'mp3 m4a aac ogg oga opus flac wav aif aiff wma mid midi',
 	video: 'mp4 m4v mov mkv webm avi wmv flv mpg mpeg mts m2ts 3gp ogv',
 	archive:
-		'zip gz tgz bz2 tbz xz txz 7z rar zst lz4 lzma br jar war apk ipa whl deb rpm cab crx xpi nupkg ' +
-		'vsix appx msix tar cpio',
+		'zip gz tgz bz2 tbz xz txz 7z rar zst lz4 lzma br jar war apk ipa whl deb rpm cab crx xpi ' +
+		'nupkg vsix appx msix tar cpio',
 	database: 'sqlite sqlite3 db db3 mdb accdb ldb sst frm ibd parquet',
 	'disk-image': 'iso img vhd vhdx vmdk vdi qcow2 dmg wim',
 	font: 'ttf otf ttc woff woff2 eot',

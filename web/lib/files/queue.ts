@@ -79,7 +79,7 @@ export class FileQueue {
 		try {
 			const bytesGzip = await gzipSize(file, {
 				signal: stop.signal,
-				onSlice: (done, firstBytes) => {
+				onPiece: (done, firstBytes) => {
 					bytesDone = done;
 					head = firstBytes;
 					this.#current = { id, path, bytesDone, bytesTotal: bytes };

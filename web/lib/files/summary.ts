@@ -26,7 +26,7 @@ export interface KindSum extends Sum {
 
 const NOTHING: Sum = { filesCount: 0, bytesBefore: 0, bytesAfter: 0 };
 
-/** Zip stores what gzip would enlarge, and so would a drive: nothing counts as larger than it is. */
+/** Zip stores what gzip would enlarge, as a drive would: nothing counts as larger than it is. */
 export function bytesAfterOf(measurement: Measurement): number {
 	return Math.min(measurement.bytesGzip, measurement.bytesBefore);
 }
@@ -131,24 +131,50 @@ const comparators: Readonly<Record<SortKey, (a: Measurement, b: Measurement) => 
 };
 
 /**
- * The first `count` items in order, without sorting the rest: a folder of 100 000 files is
- * looked through again with every message of the worker.
+ * The first items in order of a list that grows, without sorting the rest and without looking at
+ * any item twice: a folder of 100 000 files grows with every message of the worker.
  */
-export function firstInOrder<T>(
-	items: readonly T[],
-	compare: (a: T, b: T) => number,
-	count: number
-): readonly T[] {
-	const first: T[] = [];
-	for (const item of items) {
-		const last = first[count - 1];
-		if (last !== undefined && compare(item, last) >= 0) {
-			continue;
-		}
-		first.splice(insertionIndex(first, item, compare), 0, item);
-		first.length = Math.min(first.length, count);
+export class FirstInOrder<T> {
+	readonly #compare: (a: T, b: T) => number;
+	readonly #count: number;
+	#list: readonly T[] = [];
+	#seenCount = 0;
+	#first: readonly T[] = [];
+
+	constructor(compare: (a: T, b: T) => number, count: number) {
+		this.#compare = compare;
+		this.#count = count;
 	}
-	return first;
+
+	/** `list` is the one of the last call, longer or not, or a new one. */
+	of(list: readonly T[]): readonly T[] {
+		if (list !== this.#list) {
+			this.#list = list;
+			this.#seenCount = 0;
+			this.#first = [];
+		}
+		if (this.#seenCount < list.length) {
+			// A new array: what was given away does not change.
+			const first = [...this.#first];
+			for (let index = this.#seenCount; index < list.length; index += 1) {
+				const item = list[index];
+				if (item !== undefined) {
+					this.#insert(first, item);
+				}
+			}
+			this.#seenCount = list.length;
+			this.#first = first;
+		}
+		return this.#first;
+	}
+
+	#insert(first: T[], item: T): void {
+		const last = first[this.#count - 1];
+		if (last === undefined || this.#compare(item, last) < 0) {
+			first.splice(insertionIndex(first, item, this.#compare), 0, item);
+			first.length = Math.min(first.length, this.#count);
+		}
+	}
 }
 
 /** Behind equal items, so that the order of arrival holds. */

@@ -1,6 +1,11 @@
 /** Owns a simulator's worker: one request at a time, and a new worker when the old one broke. */
 import type { Envelope, LoggedOp, Reply, Request } from './protocol';
 
+/** A worker that has not answered after this long is gone or runs in circles. */
+export const ANSWER_MS_MAX = 10_000;
+const ANSWER_S_MAX = ANSWER_MS_MAX / 1_000;
+const SILENT = `The simulator did not answer for ${ANSWER_S_MAX} seconds. Reload the page.`;
+
 /** The part of a worker that the client uses; tests give it another. */
 export interface WorkerPort {
 	postMessage(message: Envelope<Request>, transfer: ArrayBuffer[]): void;
@@ -86,7 +91,12 @@ export class SimClient {
 		const id = this.#lastId;
 		const answered = new Promise<Reply>((resolve) => (this.#waiting = { id, resolve }));
 		port.postMessage({ id, message }, 'spare' in message ? [...message.spare] : []);
+		const timer = setTimeout(
+			() => this.#settle({ type: 'failed', message: SILENT, isFatal: true }),
+			ANSWER_MS_MAX
+		);
 		const reply = await answered;
+		clearTimeout(timer);
 		if (reply.type === 'failed') {
 			if (reply.isFatal) {
 				this.#drop();

@@ -1,4 +1,4 @@
-/** Workers and the compiled simulator as the browser gives them; the only creator of workers here. */
+/** Workers and the compiled simulator, as the browser gives them. */
 import workerUrl from './sim.worker.ts?worker&url';
 import { startWorker } from '$lib/base/worker';
 import type { ClientEnvironment } from './SimClient';

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -50,7 +50,19 @@ export const HEADER_FIELDS = [
 	'readNs',
 	'programNs',
 	'eraseNs',
-	'parallelism'
+	'parallelism',
+	'absorbedWrites',
+	'padPrograms',
+	'bufferedPages',
+	'trimWaiting',
+	'badBlocks',
+	'latencyOps',
+	'latencyMeanNs',
+	'latencyP50Ns',
+	'latencyP99Ns',
+	'latencyMaxNs',
+	'stallCount',
+	'mergeTarget'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -66,7 +78,13 @@ export const EVENT_KINDS = [
 	'erase',
 	'rawProgram',
 	'fileDelete',
-	'refused'
+	'refused',
+	'buffered',
+	'idle',
+	'purge',
+	'flush',
+	'pad',
+	'switch'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -88,7 +106,8 @@ export type SectionName =
 	| 'erasesByBlock'
 	| 'stateByPage'
 	| 'tagByPage'
-	| 'ownerByLpn';
+	| 'ownerByLpn'
+	| 'roleByBlock';
 
 export interface Section {
 	readonly name: SectionName;
@@ -122,6 +141,7 @@ export function sectionsOf(shape: Shape): readonly Section[] {
 		{ name: 'erasesByBlock', element: 'u32', length: shape.blocks },
 		{ name: 'stateByPage', element: 'u8', length: shape.pages },
 		{ name: 'tagByPage', element: 'u8', length: shape.pages },
-		{ name: 'ownerByLpn', element: 'u8', length: shape.logicalPages }
+		{ name: 'ownerByLpn', element: 'u8', length: shape.logicalPages },
+		{ name: 'roleByBlock', element: 'u8', length: shape.blocks }
 	];
 }

@@ -12,6 +12,8 @@ export interface Player {
 export class FigureView {
 	readonly spec: FigureSpec;
 	variantIndex = $state(0);
+	#pointedLpn = $state<number | undefined>();
+	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
 
 	constructor(spec: FigureSpec, players: (variant: Variant, spec: FigureSpec) => Player) {
@@ -25,6 +27,26 @@ export class FigureView {
 			throw new Error('A figure must name an experiment.');
 		}
 		return this.#players(variant, this.spec);
+	}
+
+	/** Logical page that stands out in every view of the run. */
+	get followedLpn(): number | undefined {
+		return this.#pointedLpn ?? this.#pinnedLpn;
+	}
+
+	/** Whether it stays so when nothing is pointed at. */
+	get isPinned(): boolean {
+		return this.#pinnedLpn !== undefined;
+	}
+
+	/** Lets a logical page stand out as long as it is pointed at. */
+	follow(lpn: number | undefined): void {
+		this.#pointedLpn = lpn;
+	}
+
+	/** Lets a logical page stand out until it is chosen again. */
+	pin(lpn: number): void {
+		this.#pinnedLpn = this.#pinnedLpn === lpn ? undefined : lpn;
 	}
 
 	/** Shows another experiment, at the same step where it has as many. */

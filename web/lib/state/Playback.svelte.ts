@@ -47,6 +47,8 @@ export class Playback {
 	#clockNs = 0;
 	#wishedNs = 0;
 	#wallMs = 0;
+	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
+	#owedMs = 0;
 	#frame: number | undefined;
 	#lastFrameMs: number | undefined;
 
@@ -134,17 +136,20 @@ export class Playback {
 		this.#begin('forward');
 	}
 
-	/** One step back; in the middle of a step, back to its beginning. */
+	/** One step back; in the middle of a step, back to its beginning. Pressed again while the drawing
+	 * still goes back, one more. */
 	stepBack(): void {
-		const { snapshot } = this.#session;
-		const isBetween = this.#elapsedShare > 0;
+		const isGoingBack = this.#mode === 'back';
+		const isBetween = this.#elapsedShare > 0 && !isGoingBack;
+		const from = (isGoingBack ? this.#anchorStep : undefined) ?? this.#session.snapshot.step;
 		this.pause();
-		if (!isBetween && snapshot.step === 0) {
+		if (!isBetween && from === 0) {
+			this.#progress = 0;
 			return;
 		}
 		if (!isBetween) {
-			this.#session.show(snapshot.step - 1);
-			this.#anchorStep = snapshot.step - 1;
+			this.#session.show(from - 1);
+			this.#anchorStep = from - 1;
 			this.#progress = this.#options.isMotionReduced() ? 0 : 1;
 		}
 		this.#begin('back');
@@ -191,6 +196,7 @@ export class Playback {
 
 	#rest(): void {
 		this.#mode = 'rest';
+		this.#owedMs = 0;
 		this.#queuedSteps = 0;
 		this.#untilHostOps = undefined;
 		this.#isActing = false;
@@ -224,7 +230,7 @@ export class Playback {
 		if (this.#mode === 'playing' && this.isSummary) {
 			this.#runSummary(passedMs);
 		} else if (this.#session.isWaiting) {
-			return;
+			this.#owedMs += this.isPlaying ? passedMs : 0;
 		} else if (this.#mode === 'back') {
 			this.#goBack(passedMs);
 		} else {
@@ -279,7 +285,10 @@ export class Playback {
 			this.#stopAtEnd(snapshot);
 			return;
 		}
-		this.#progress = Math.min(1, this.#progress + passedMs / this.#stepMs(next));
+		const stepMs = this.#stepMs(next);
+		const share = this.#progress + (passedMs + this.#owedMs) / stepMs;
+		this.#owedMs = this.#mode === 'playing' ? Math.max(0, share - 1) * stepMs : 0;
+		this.#progress = Math.min(1, share);
 		if (this.#progress === 1) {
 			this.#session.show(snapshot.step + 1);
 		}

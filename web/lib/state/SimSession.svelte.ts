@@ -189,7 +189,7 @@ export class SimSession {
 		if (injection !== undefined) {
 			const { op, atStep: step } = injection;
 			await this.#request({ type: 'inject', op, step, spare });
-			this.#log = [...this.#log.filter((logged) => logged.atStep <= step), injection];
+			this.#log = [...this.#log.filter((logged) => logged.atStep < step), injection];
 			await this.#look();
 			this.#wish ??= { type: 'show', step };
 			return;

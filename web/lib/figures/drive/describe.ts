@@ -3,6 +3,7 @@ import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
 
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
+const blocks = (count: number) => (count === 1 ? '1 block' : `${count} blocks`);
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
 
 function describeWrite(event: SimEvent): string {
@@ -46,7 +47,10 @@ function describeRefusal(event: SimEvent): string {
 		case 1:
 			return `Refused: ${page(event.from)} is programmed already. Erase its block first.`;
 		case 2:
-			return `Refused: ${page(event.from)} is out of order. The pages of a block are programmed one after the other.`;
+			return (
+				`Refused: ${page(event.from)} is out of order. ` +
+				'The pages of a block are programmed one after the other.'
+			);
 		case 4:
 			return `Refused: the file system has too little room for file ${letter(event.from)}.`;
 		case 5:
@@ -83,9 +87,27 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'rawProgram':
 			return `${page(event.to).replace('p', 'P')} is programmed.`;
 		case 'fileDelete':
-			return `The file system deletes file ${letter(event.lpn)}: it marks ${pages(event.from ?? 0)} as free. No flash page changes.`;
+			return (
+				`The file system deletes file ${letter(event.lpn)}: ` +
+				`it marks ${pages(event.from ?? 0)} as free. No flash page changes.`
+			);
 		case 'refused':
 			return describeRefusal(event);
+		case 'buffered':
+			return (
+				`The host writes logical page ${event.lpn ?? '?'}: ` +
+				`the drive’s buffer keeps it for now, ${pages(event.to ?? 0)} in all.`
+			);
+		case 'idle':
+			return 'The host asks for nothing.';
+		case 'purge':
+			return `Secure erase: ${blocks(event.from ?? 0)} erased, ${pages(event.to ?? 0)} forgotten.`;
+		case 'flush':
+			return 'The host has the drive’s buffer emptied: everything is on the flash now.';
+		case 'pad':
+			return `${page(event.to).replace('p', 'P')} is programmed with nothing: pages are programmed in order.`;
+		case 'switch':
+			return `Block ${event.from ?? '?'} takes the place of the data block that it rewrote: nothing is copied.`;
 	}
 }
 

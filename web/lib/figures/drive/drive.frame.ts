@@ -113,22 +113,21 @@ function settledCells(layout: DriveLayout, snapshot: Snapshot): CellFrame[] {
 	});
 }
 
-function settledLogical(layout: DriveLayout, snapshot: Snapshot): LogicalFrame[] {
-	const hasFiles = snapshot.find('trimEnabled') !== undefined;
-	const owners = snapshot.ownerByLpn;
-	return layout.logicalCells.map((at, lpn) => {
-		const ppn = snapshot.lookup(lpn);
-		const owner = owners[lpn] ?? 0;
-		const content = ppn === undefined ? '' : snapshot.letter(ppn);
-		const file = owner === 0 ? '' : String.fromCharCode(owner);
-		const label = hasFiles ? file : content;
-		return { lpn, at, label, ppn, isUsed: label !== '', isActive: false };
-	});
+/** What the host finds on a logical page: its file, where there are files, else its content. */
+function logicalLabel(snapshot: Snapshot, lpn: number, ppn: number | undefined): string {
+	if (snapshot.find('trimEnabled') === undefined) {
+		return ppn === undefined ? '' : snapshot.letter(ppn);
+	}
+	const owner = snapshot.ownerByLpn[lpn] ?? 0;
+	return owner === 0 ? '' : String.fromCharCode(owner);
 }
 
-function logicalLabel(next: Snapshot, lpn: number, ppn: number): string {
-	const owner = next.ownerByLpn[lpn] ?? 0;
-	return owner === 0 ? next.letter(ppn) : String.fromCharCode(owner);
+function settledLogical(layout: DriveLayout, snapshot: Snapshot): LogicalFrame[] {
+	return layout.logicalCells.map((at, lpn) => {
+		const ppn = snapshot.lookup(lpn);
+		const label = logicalLabel(snapshot, lpn, ppn);
+		return { lpn, at, label, ppn, isUsed: label !== '', isActive: false };
+	});
 }
 
 function settledBlocks(layout: DriveLayout, snapshot: Snapshot): BlockFrame[] {
@@ -176,6 +175,7 @@ function moving(
 		case 'hostWrite':
 		case 'gcCopy':
 		case 'rawProgram':
+		case 'pad':
 			return programming(layout, frame, next, event, progress);
 		case 'trim':
 			return trimming(frame, next, progress);
@@ -195,6 +195,11 @@ function moving(
 		case 'fileDelete':
 			return { ...frame, logical: settledLogical(layout, next) };
 		case 'start':
+		case 'buffered':
+		case 'idle':
+		case 'purge':
+		case 'flush':
+		case 'switch':
 			return frame;
 	}
 }
@@ -240,7 +245,7 @@ function programming(
 				? {
 						...logical,
 						label: logicalLabel(next, logical.lpn, to),
-						isUsed: true,
+						isUsed: logicalLabel(next, logical.lpn, to) !== '',
 						ppn: stale > 0 ? to : logical.ppn,
 						isActive: true
 					}

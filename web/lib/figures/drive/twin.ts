@@ -17,7 +17,7 @@ function mapLines(snapshot: Snapshot): string[] {
 	const lines: string[] = [];
 	for (let start = 0; start < pairs.length; start += PAIRS_PER_LINE) {
 		const head = start === 0 ? 'FTL  ' : '     ';
-		lines.push(`${head} ${pairs.slice(start, start + PAIRS_PER_LINE).join('  ')}`);
+		lines.push(`${head} ${pairs.slice(start, start + PAIRS_PER_LINE).join(' ')}`);
 	}
 	return lines;
 }

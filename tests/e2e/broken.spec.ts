@@ -1,0 +1,127 @@
+/** When the simulator breaks or does not load, the figure says so, and the prose still reads. */
+import { expect, type Page } from '@playwright/test';
+import { ANSWER_MS_MAX } from '../../web/lib/sim/SimClient';
+import { nativeDigest } from '../boundary/native';
+import { CHAPTERS, FigureOnPage, test } from './site';
+
+const WORKER_FILE = /sim\.worker[^/]*\.js$/;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Lets a test reach the memory of the simulator in its worker. */
+async function exposeMemory(page: Page): Promise<void> {
+	await page.route(WORKER_FILE, async (route) => {
+		const response = await route.fetch();
+		const hook = `{
+			const { Instance } = WebAssembly;
+			WebAssembly.Instance = function (module, imports) {
+				const instance = new Instance(module, imports);
+				self.simulatorMemory = instance.exports.memory;
+				return instance;
+			};
+		}`;
+		await route.fulfill({ response, body: `${hook}\n${await response.text()}` });
+	});
+}
+
+/** Fills the memory of the page's newest worker with nonsense. */
+async function corrupt(page: Page): Promise<void> {
+	const worker = page.workers().at(-1);
+	const bytes = await worker?.evaluate(() => {
+		const memory: unknown = Reflect.get(globalThis, 'simulatorMemory');
+		if (!(memory instanceof WebAssembly.Memory)) {
+			return 0;
+		}
+		new Uint8Array(memory.buffer).fill(0xff);
+		return memory.buffer.byteLength;
+	});
+	expect(bytes, 'the memory was reached').toBeGreaterThan(0);
+}
+
+test('a simulator that breaks is replaced, the reader’s operations are replayed, and told', async ({
+	page
+}) => {
+	await exposeMemory(page);
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'hands').open();
+	for (const [index, lpn] of [5, 7].entries()) {
+		await figure.cell(`Write logical page ${lpn}`).click();
+		await figure.isAt(11 + index);
+		await figure.isAtRest();
+	}
+	await corrupt(page);
+	await figure.button('One step back').click();
+	await expect(figure.root.getByRole('alert')).toContainText('started again');
+	await expect(figure.digest).toHaveText(nativeDigest('hands', '--then', 'w5,w7'));
+	await figure.button('One step back').click();
+	await figure.isAt(11);
+	await expect(figure.digest).toHaveText(nativeDigest('hands', '--then', 'w5'));
+});
+
+test('a simulator that breaks again and again is given up, and told', async ({ page }) => {
+	await exposeMemory(page);
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	const notice = figure.root.getByRole('alert');
+	for (let restarts = 1; restarts <= 3; restarts += 1) {
+		await corrupt(page);
+		await figure.timeline.fill(String(restarts));
+		await expect(notice).toContainText('started again');
+		await figure.isAtRest();
+	}
+	await corrupt(page);
+	await figure.timeline.fill('9');
+	await expect(figure.button('Play')).toBeDisabled();
+	await expect(notice).not.toContainText('started again');
+	await expect(notice).toContainText(/\w+/);
+	await expect(figure.drawing).toBeVisible();
+});
+
+test('a worker that vanishes without a word is missed, and replaced', async ({ page }) => {
+	await page.clock.install();
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await page
+		.workers()
+		.at(-1)
+		?.evaluate(() => {
+			close();
+		});
+	await figure.timeline.fill('14');
+	await page.clock.runFor(ANSWER_MS_MAX);
+	await expect(figure.root.getByRole('alert')).toContainText('started again');
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', 0));
+});
+
+for (const [what, pattern] of [
+	['simulator', /\.wasm$/],
+	['worker', WORKER_FILE]
+] as const) {
+	test(`a page whose ${what} is missing says so, and reads on`, async ({ page, watch }) => {
+		watch.expected.push(/status of 404/);
+		await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'gone' }));
+		await page.goto(CHAPTERS[0]);
+		const figure = new FigureOnPage(page, 'medium');
+		await figure.root.scrollIntoViewIfNeeded();
+		const notice = figure.root.getByRole('alert');
+		await expect(notice).toContainText('could not be loaded (404)');
+		await expect(notice).toContainText('Reload');
+		await expect(figure.button('Play')).toBeDisabled();
+		await expect(figure.drawing).toBeVisible();
+		await expect(figure.now).toContainText('Refused: page 1 is programmed already');
+		await expect(page.getByRole('heading', { name: 'Why so lopsided?' })).toBeVisible();
+		await page.getByRole('link', { name: 'a page out of turn' }).click();
+		await expect(notice).toBeVisible();
+	});
+}
+
+test('a simulator file that is cut short is told too', async ({ page }) => {
+	await page.route(/\.wasm$/, (route) =>
+		route.fulfill({ status: 200, contentType: 'application/wasm', body: '\0asm' })
+	);
+	await page.goto(CHAPTERS[0]);
+	const figure = new FigureOnPage(page, 'medium');
+	await figure.root.scrollIntoViewIfNeeded();
+	await expect(figure.root.getByRole('alert')).toContainText(/\w+ \w+/);
+	await expect(figure.button('Play')).toBeDisabled();
+});

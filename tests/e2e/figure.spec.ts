@@ -1,0 +1,112 @@
+/** Chapter 2's figures in a real browser do what the native simulator does, forward and back. */
+import { expect } from '@playwright/test';
+import { experimentFile, ftl, nativeDigest } from '../boundary/native';
+import { FigureOnPage, test } from './site';
+
+const CHAPTER = '/chapters/never-in-place';
+
+interface NativeRun {
+	readonly steps: number;
+}
+
+function endStep(name: string): number {
+	const run: NativeRun = JSON.parse(ftl('run', experimentFile(name)).toString());
+	return run.steps;
+}
+
+test('steps forward and back show the native digests', async ({ page }) => {
+	await page.goto(CHAPTER);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await figure.isAt(0);
+	for (const step of [1, 2, 3]) {
+		await figure.button('One step forward').click();
+		await figure.isAt(step);
+		await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', step));
+	}
+	await figure.button('One step back').click();
+	await figure.isAt(2);
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', 2));
+	await figure.button('One step back').click();
+	await figure.button('One step back').click();
+	await figure.isAt(0);
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', 0));
+	await expect(figure.button('One step back')).toBeDisabled();
+});
+
+test('playing goes on by itself, pauses where it is, and ends at the native end', async ({
+	page
+}) => {
+	const end = endStep('overwrite');
+	await page.goto(CHAPTER);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await figure.button('Play').click();
+	await expect.poll(async () => Number(await figure.timeline.inputValue())).toBeGreaterThan(2);
+	await figure.button('Pause').click();
+	await figure.isAtRest();
+	const paused = Number(await figure.timeline.inputValue());
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', paused));
+
+	await figure.root.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 4 });
+	await figure.button('Play').click();
+	await figure.isAt(end);
+	await expect(figure.button('Play')).toBeVisible();
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite'));
+
+	await figure.button('One step back').click();
+	await figure.isAt(end - 1);
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', end - 1));
+	await figure.button('Start over').click();
+	await figure.isAt(0);
+});
+
+test('the timeline goes to any step, and says what happens there', async ({ page }) => {
+	await page.goto(CHAPTER);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	for (const [step, words] of [
+		[23, /erased/],
+		[14, /turns stale/],
+		[21, /Garbage collection picks/],
+		[22, /copied/]
+	] as const) {
+		await figure.timeline.fill(String(step));
+		await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', step));
+		await expect(figure.now).toHaveText(words);
+		await expect(figure.timeline).toHaveAttribute('aria-valuetext', new RegExp(`^Step ${step} of`));
+	}
+});
+
+test.describe('with reduced motion', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+	test('clicked logical pages give the native digest', async ({ page }) => {
+		await page.goto(CHAPTER);
+		const figure = await new FigureOnPage(page, 'hands').open();
+		await figure.isAt(10);
+		const done: string[] = [];
+		for (const lpn of [0, 3, 0, 3, 6, 6, 0]) {
+			await figure.cell(`Write logical page ${lpn}`).click();
+			done.push(`w${lpn}`);
+			await expect(figure.digest).toHaveText(
+				nativeDigest('hands', '--steps', 10, '--then', done.join(','))
+			);
+			await figure.isAtRest();
+		}
+		await expect(figure.root.locator('dl')).toContainText(/Blocks erased\s*1/);
+		await figure.button('Start over').click();
+		await figure.isAt(10);
+		await expect(figure.digest).toHaveText(nativeDigest('hands', '--steps', 10));
+	});
+
+	test('going back and choosing otherwise is another future', async ({ page }) => {
+		await page.goto(CHAPTER);
+		const figure = await new FigureOnPage(page, 'hands').open();
+		await figure.cell('Write logical page 0').click();
+		await figure.isAt(11);
+		await figure.isAtRest();
+		await figure.button('One step back').click();
+		await figure.isAt(10);
+		await figure.isAtRest();
+		await figure.cell('Write logical page 5').click();
+		await expect(figure.digest).toHaveText(nativeDigest('hands', '--then', 'w5'));
+	});
+});

@@ -1,0 +1,391 @@
+/** "Your files" on real files from a real disk, in a real browser, against the built site. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { logText, MANY_COUNT, test } from './files.disk';
+import { AXE_TAGS } from './site';
+
+async function open(page: Page): Promise<void> {
+	await page.goto('/files');
+	// The worker is there: the page needs nothing more from the network.
+	await expect.poll(() => page.workers().length).toBe(1);
+}
+
+const filesInput = (page: Page) => page.getByLabel('Choose files');
+const folderInput = (page: Page) => page.getByLabel('Choose a folder');
+
+async function finished(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible({ timeout: 120_000 });
+}
+
+interface Row {
+	readonly name: string;
+	readonly bytesBefore: number;
+	readonly bytesGzip: number;
+	readonly ratio: number;
+}
+
+/** The saved results, which carry exact numbers. */
+async function savedRows(page: Page): Promise<readonly Row[]> {
+	await page.getByLabel('with file names').check();
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Save as CSV' }).click();
+	const file = await (await downloading).path();
+	return readFileSync(file, 'utf8')
+		.split('\r\n')
+		.slice(1, -1)
+		.map((line) => line.split(','))
+		.map(([name = '', , before, , gzip, ratio]) => ({
+			name,
+			bytesBefore: Number(before),
+			bytesGzip: Number(gzip),
+			ratio: Number(ratio)
+		}));
+}
+
+function gzipBinarySize(file: string): number | undefined {
+	try {
+		// From standard input, so that no name is stored.
+		return execFileSync('gzip', ['-6', '-c'], { input: readFileSync(file), maxBuffer: 2 ** 30 })
+			.length;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Drops real paths on the page, as a file manager does. */
+async function dropPaths(page: Page, files: readonly string[]): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	const data = { items: [], files: [...files], dragOperationsMask: 1 };
+	for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+		await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+	}
+}
+
+/** Memory that the page's process occupies, in bytes; undefined where `/proc` is missing. */
+async function residentBytes(page: Page): Promise<number | undefined> {
+	const session = await page.context().browser()?.newBrowserCDPSession();
+	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+	await session?.detach();
+	const sizes = processInfo
+		.filter(({ type }) => type === 'renderer')
+		.map(({ id }) => `/proc/${id}/status`)
+		.filter((file) => existsSync(file))
+		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
+	return sizes.length > 0 ? Math.max(...sizes) : undefined;
+}
+
+function note(type: string, description: string): void {
+	test.info().annotations.push({ type, description });
+}
+
+const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
+
+test('ratios of ten kinds of file agree with gzip -6 within 1 %', async ({ page, disk }) => {
+	await open(page);
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	const rows = await savedRows(page);
+	expect(rows).toHaveLength(10);
+	for (const row of rows.filter(({ bytesBefore }) => bytesBefore > 0)) {
+		const file = path.join(disk.folder, row.name);
+		const content = readFileSync(file);
+		expect(row.bytesBefore, row.name).toBe(content.length);
+		const expected = gzipBinarySize(file) ?? gzipSync(content, { level: 6 }).length;
+		const deviation = row.bytesGzip / expected - 1;
+		note('deviation from gzip -6', `${row.name}: ${(deviation * 100).toFixed(3)} %`);
+		expect(Math.abs(deviation), row.name).toBeLessThan(0.01);
+		expect(row.ratio, row.name).toBeCloseTo(Math.min(1, row.bytesGzip / row.bytesBefore), 4);
+	}
+});
+
+test('the page shows totals by bytes, kinds, and an empty file without a ratio', async ({
+	page,
+	disk
+}) => {
+	const folder = path.join(disk.folder, 'ten');
+	await open(page);
+	const names = ['server.log', 'random.bin', 'inner/empty.txt', 'photo.jpg', 'backup.zip'];
+	await filesInput(page).setInputFiles(names.map((name) => path.join(folder, name)));
+	await finished(page);
+	const table = page.getByRole('table', { name: /File by file/ });
+	await expect(table.getByRole('row', { name: /empty\.txt/ })).toContainText('n/a');
+	await expect(table.getByRole('row', { name: /random\.bin/ })).toContainText('1.00Hardly shrinks');
+	await expect(table.getByRole('row', { name: /server\.log/ })).toContainText('Shrinks a lot');
+	const rows = await savedRows(page);
+	const before = rows.reduce((sum, row) => sum + row.bytesBefore, 0);
+	const after = rows.reduce((sum, row) => sum + Math.min(row.bytesGzip, row.bytesBefore), 0);
+	await expect(page.getByRole('region', { name: 'Result' })).toContainText(
+		(after / before).toFixed(2)
+	);
+	await expect(page.getByRole('listitem').filter({ hasText: 'Pictures' })).toContainText('1.00');
+	await page.getByRole('button', { name: 'Name' }).press('Enter');
+	await expect(table.getByRole('rowheader').first()).toContainText('backup.zip');
+	await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+		'aria-sort',
+		'ascending'
+	);
+});
+
+test('saved results hold no names unless the reader wants them', async ({ page, disk }) => {
+	await open(page);
+	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/server.log'));
+	await finished(page);
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Save as CSV' }).click();
+	const saved = readFileSync(await (await downloading).path(), 'utf8');
+	expect(saved).toContain('file 1,Text,');
+	expect(saved).not.toContain('server');
+});
+
+test('a folder of 10 000 files is counted exactly while the page answers', async ({
+	page,
+	disk
+}) => {
+	test.slow();
+	await open(page);
+	await page.evaluate(() => {
+		const { dataset } = document.documentElement;
+		// From the choice on: what comes before is the browser's own reading of the folder.
+		const watch = ({ timeStamp }: Event) =>
+			new PerformanceObserver((list) => {
+				const tasks = list.getEntries().filter(({ startTime }) => startTime >= timeStamp);
+				const tasksMs = tasks.map(({ duration }) => duration);
+				dataset.task = String(Math.max(...tasksMs, Number(dataset.task ?? 0)));
+			}).observe({ type: 'longtask' });
+		addEventListener('change', watch, { capture: true, once: true });
+	});
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'many'));
+	const largest = page.getByRole('radio', { name: 'Largest files' });
+	const kinds = page.getByRole('radio', { name: 'By kind' });
+	await expect(largest).toBeAttached();
+	const answersMs: number[] = [];
+	while (await page.getByRole('button', { name: 'Stop' }).isVisible()) {
+		const radio = answersMs.length % 2 === 0 ? largest : kinds;
+		await radio.scrollIntoViewIfNeeded();
+		const box = await radio.boundingBox();
+		const started = performance.now();
+		await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		answersMs.push(performance.now() - started);
+		await expect(radio).toBeChecked();
+	}
+	await finished(page);
+	const slowestMs = Math.max(...answersMs);
+	const longestTaskMs = await page.evaluate(() => document.documentElement.dataset.task);
+	note('clicks answered', `${answersMs.length}, the slowest in ${Math.round(slowestMs)} ms`);
+	note('longest task of the page', `${longestTaskMs ?? 'under 50'} ms`);
+	expect(answersMs.length).toBeGreaterThan(0);
+	expect(slowestMs).toBeLessThan(300);
+	const result = page.getByRole('region', { name: 'Result' });
+	await expect(result).toContainText('10,000 files shrink from 640 kB');
+	await expect(page.getByText('50 of 10,000 files')).toBeVisible();
+	expect(await savedRows(page)).toHaveLength(MANY_COUNT);
+});
+
+test('a file of 5 GB: progress, bounded memory, and an end at once', async ({ page, disk }) => {
+	await open(page);
+	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/server.log'));
+	await finished(page);
+	const before = await residentBytes(page);
+	await filesInput(page).setInputFiles(path.join(disk.folder, 'huge.img'));
+	const bar = page.getByRole('progressbar', { name: 'The current file, by bytes' });
+	const seen: number[] = [];
+	for (const bytes of [2e8, 4e8, 6e8]) {
+		await expect
+			.poll(async () => Number(await bar.getAttribute('value')), { timeout: 60_000 })
+			.toBeGreaterThan(bytes);
+		seen.push((await residentBytes(page)) ?? 0);
+	}
+	await expect(page.getByLabel('Progress')).toContainText(/MB\/s.*left/);
+	if (before !== undefined) {
+		const growth = Math.max(...seen) - before;
+		note('memory', `grew by ${Math.round(growth / 1e6)} MB over 600 MB of the file`);
+		expect(growth).toBeLessThan(150e6);
+	}
+	const stopped = page.workers()[0]?.waitForEvent('close');
+	const started = performance.now();
+	await page.getByRole('button', { name: 'Stop' }).click();
+	await expect(page.getByText('Stopped. Below is what was read until then.')).toBeVisible();
+	const stoppedMs = performance.now() - started;
+	note('stopped', `in ${Math.round(stoppedMs)} ms, the test's own round trips included`);
+	expect(stoppedMs).toBeLessThan(1000);
+	await stopped;
+});
+
+test('one file is skipped alone, and one that is gone is named; the others go on', async ({
+	page,
+	disk
+}) => {
+	const gone = path.join(disk.folder, 'gone.txt');
+	writeFileSync(gone, logText);
+	await open(page);
+	const others = ['ten/server.log', 'ten/photo.jpg'].map((name) => path.join(disk.folder, name));
+	await filesInput(page).setInputFiles([path.join(disk.folder, 'huge.img'), gone, ...others]);
+	await expect(page.getByLabel('Progress')).toContainText('0 of 4 files');
+	rmSync(gone);
+	await page.getByRole('button', { name: 'Skip this file' }).click();
+	await finished(page);
+	const left = page.getByRole('region', { name: 'Files without a result' }).getByRole('listitem');
+	await expect(left).toHaveText([
+		/^huge\.img Skipped, as you asked\.$/,
+		/^gone\.txt It was gone when its turn came/
+	]);
+	await expect(page.getByRole('rowheader')).toHaveText([/server\.log/, /photo\.jpg/]);
+});
+
+test('a file that is gone before it is even counted is not taken for empty', async ({
+	page,
+	disk
+}) => {
+	const gone = path.join(disk.folder, 'gone-early.txt');
+	writeFileSync(gone, logText);
+	await open(page);
+	// Before the page hears of the choice.
+	await page.exposeFunction('removeChosen', () => rmSync(gone));
+	await page.evaluate(() => {
+		const input = document.querySelector<HTMLInputElement>('input[type=file]');
+		const delay = async (event: Event) => {
+			event.stopImmediatePropagation();
+			await Reflect.get(globalThis, 'removeChosen')();
+			input?.dispatchEvent(new Event('change', { bubbles: true }));
+		};
+		addEventListener('change', delay, { capture: true, once: true });
+	});
+	await filesInput(page).setInputFiles(gone);
+	await expect(page.getByText('None of the files could be read.')).toBeVisible();
+	await expect(page.getByRole('listitem').filter({ hasText: 'gone-early.txt' })).toContainText(
+		'It was gone when its turn came'
+	);
+});
+
+test('files and folders can be dropped together', async ({ page, disk }) => {
+	await open(page);
+	const loose = path.join(disk.folder, 'ten/server.log');
+	await dropPaths(page, [loose, path.join(disk.folder, 'ten'), path.join(disk.folder, 'many/7')]);
+	await finished(page);
+	const rows = await savedRows(page);
+	expect(rows).toHaveLength(1 + 10 + 100);
+	const names = rows.toSorted(byName).map(({ name }) => name);
+	expect(names).toContain('server.log');
+	expect(names).toContain('ten/inner/page.html');
+	expect(names).toContain('7/99.txt');
+});
+
+test('once the page is there, files are read without a single request', async ({ page, disk }) => {
+	await open(page);
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(request.url()));
+	await page.context().setOffline(true);
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	await expect(page.getByRole('table')).toContainText('numbers.csv');
+	expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+});
+
+test('the worker that sees the files cannot reach another origin', async ({ page, watch }) => {
+	watch.expected.push(/policy: connect-src/, /Content Security Policy/, /foreign request/);
+	const asked: string[] = [];
+	const server = createServer((request, response) => {
+		asked.push(request.url ?? '');
+		response.end();
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+	await open(page);
+	const answer = await page.workers()[0]?.evaluate(
+		(target) =>
+			fetch(target, { mode: 'no-cors' }).then(
+				() => 'reached',
+				() => 'refused'
+			),
+		url
+	);
+	expect(answer).toBe('refused');
+	expect(asked).toEqual([]);
+	await fetch(url);
+	expect(asked, 'somebody else reaches it').toEqual(['/']);
+	server.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`no accessibility violation, ${colorScheme}`, async ({ page, disk }) => {
+		await page.emulateMedia({ colorScheme });
+		await open(page);
+		const check = async () =>
+			expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+		await check();
+		await filesInput(page).setInputFiles(path.join(disk.folder, 'huge.img'));
+		await expect(page.getByRole('button', { name: 'Skip this file' })).toBeEnabled();
+		await check();
+		await page.getByRole('button', { name: 'Skip this file' }).click();
+		await finished(page);
+		await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+		await expect(page.getByRole('table')).toContainText('numbers.csv');
+		await finished(page);
+		await check();
+	});
+}
+
+test('360 pixels are wide enough', async ({ page, disk }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page);
+	const overflow = () =>
+		page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+		);
+	expect(await overflow()).toBe(0);
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	expect(await overflow()).toBe(0);
+	await expect(page.getByRole('row', { name: /photo\.jpg/ })).toContainText('Hardly shrinks');
+});
+
+test('progress is spoken at most once in two seconds, and the end is', async ({ page, disk }) => {
+	await open(page);
+	await page.evaluate(() => {
+		const region = document.querySelector('.tool > [role=status]');
+		const spoken: { text: string; timeMs: number }[] = [];
+		Object.assign(globalThis, { spoken });
+		new MutationObserver(() =>
+			spoken.push({ text: region?.textContent ?? '', timeMs: performance.now() })
+		).observe(document.body, { subtree: true, childList: true, characterData: true });
+	});
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	const region = page.locator('.tool > [role=status]');
+	await expect(region).toHaveText(/^Done\. 10 files, .* ratio 0\.\d\d: shrinks a/, {
+		timeout: 60_000
+	});
+	const spoken: { text: string; timeMs: number }[] = await page.evaluate('spoken');
+	const changes = spoken.filter(
+		({ text }, index) => text !== spoken[index - 1]?.text && text !== ''
+	);
+	for (const [index, { timeMs }] of changes.entries()) {
+		expect(timeMs - (changes[index - 1]?.timeMs ?? -Infinity)).toBeGreaterThan(1900);
+	}
+});
+
+test('a browser that cannot compress is told so, with what to do', async ({ page }) => {
+	await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
+	await page.goto('/files');
+	await expect(page.getByRole('alert')).toContainText('Firefox 113');
+	await expect(page.getByRole('heading', { name: 'Do it by hand' })).toBeVisible();
+});
+
+test('without JavaScript the page says what it needs and how to do it by hand', async ({
+	browser,
+	baseURL
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+	const page = await context.newPage();
+	await page.goto('/files');
+	await expect(page.getByText('This tool needs JavaScript')).toBeVisible();
+	await expect(page.getByText('Choose a folder', { exact: true })).toBeHidden();
+	await expect(page.getByText('gzip -6 -k file')).toBeVisible();
+	await context.close();
+});

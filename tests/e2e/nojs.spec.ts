@@ -1,0 +1,119 @@
+/** Without JavaScript every page reads completely; each figure has its picture and text twin. */
+import { expect, type Page } from '@playwright/test';
+import { chapters, pages } from '../../content/index';
+import type { ChapterSpec } from '../../content/schema';
+import { twinText } from '../../web/lib/figures/drive/twin';
+import { Snapshot } from '../../web/lib/sim/snapshot';
+import { experimentFile, ftl } from '../boundary/native';
+import { contentFiles } from '../content/prose';
+import { splitBlocks } from '../../web/markdown/blocks.js';
+import { test } from './site';
+
+test.use({ javaScriptEnabled: false });
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Paragraphs and items of Markdown, as a reader sees them. */
+function paragraphs(markdown: string): string[] {
+	return markdown
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/[*_`]/g, '')
+		.split(/\n\s*\n|\n(?=\s*(?:-|\d+\.) )/)
+		.map((text) => squeeze(text.replace(/^\s*(?:-|\d+\.|#+) +/, '')))
+		.filter((text) => text !== '');
+}
+
+/** Everything of a content file that must be on its page, block by block. */
+function expectedTexts(file: string): string[] {
+	const content = contentFiles.find((other) => other.file === file);
+	if (content === undefined) {
+		throw new Error(`there is no ${file}`);
+	}
+	return splitBlocks(file, content.body, content.firstLine).flatMap((block) => {
+		if (block.kind === 'prose') {
+			return paragraphs(block.text);
+		}
+		// Feedback on wrong guesses is for those who guessed; the right one's is in the answer.
+		const withoutFeedback = block.body.replace(/^ +>.*$/gm, '');
+		const items = withoutFeedback.replace(/^- [a-z0-9-]+: /gm, '- ');
+		return [...(block.title === '' ? [] : [block.title]), ...paragraphs(items)];
+	});
+}
+
+async function readsCompletely(page: Page, file: string): Promise<void> {
+	const shown = squeeze((await page.locator('main').textContent()) ?? '');
+	for (const text of expectedTexts(file)) {
+		expect(shown).toContain(text);
+	}
+}
+
+function keyTwin(experiment: string, step: number): string {
+	const bytes = ftl('snapshot', experimentFile(experiment), '--steps', step);
+	return twinText(new Snapshot(new Uint8Array(bytes).buffer));
+}
+
+async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
+	for (const [id, figure] of Object.entries(spec.figures)) {
+		const root = page.locator(`figure#${id}`);
+		const drawing = root.locator('.stage svg:visible');
+		await expect(drawing).toHaveCount(1);
+		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
+		expect(await drawing.locator('rect').count()).toBeGreaterThan(10);
+		await root.getByText('The same as text').click();
+		const twin = root.locator('pre');
+		await expect(twin).toBeVisible();
+		const experiment = figure.variants[0]?.experiment ?? '';
+		if (figure.kind === 'drive') {
+			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
+		} else {
+			await expect(twin).toContainText(/\d+\.\d\n/);
+		}
+		await expect(root.getByRole('button')).toHaveCount(0);
+		await expect(root.getByRole('slider')).toHaveCount(0);
+	}
+}
+
+async function hasAnswers(page: Page, spec: ChapterSpec): Promise<void> {
+	for (const id of Object.keys(spec.predictions)) {
+		const details = page.locator(`#${id} details`);
+		await details.getByText('What the drive does').click();
+		await expect(details.locator('p')).toHaveText(/\w+ \w+/);
+		await expect(details.locator('p')).toBeVisible();
+	}
+	for (const id of Object.keys(spec.recalls)) {
+		const details = page.locator(`#${id} details`);
+		await details.getByText('Answer').click();
+		await expect(details.locator('p')).toHaveText(/^\d+$/);
+		await expect(details.locator('p')).toBeVisible();
+		await expect(page.locator(`#${id} svg:visible`).first()).toBeVisible();
+	}
+}
+
+for (const chapter of chapters) {
+	test(`chapter ${chapter.number} reads completely`, async ({ page }) => {
+		await page.goto(`/chapters/${chapter.slug}`);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await readsCompletely(page, `content/${chapter.folder}/index.md`);
+		await showsFigures(page, chapter);
+		await hasAnswers(page, chapter);
+		await page.getByRole('navigation', { name: 'Next' }).getByRole('link').click();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		expect(page.url()).not.toContain(chapter.slug);
+	});
+}
+
+test('the first page reads completely and leads to every chapter', async ({ page }) => {
+	await page.goto('/');
+	await readsCompletely(page, 'content/pages/start.md');
+	for (const spec of pages) {
+		await showsFigures(page, spec);
+	}
+	await page.getByRole('link', { name: /in place/ }).click();
+	await expect(page).toHaveURL(/never-in-place$/);
+});
+
+test('the files page reads completely and says what it needs', async ({ page }) => {
+	await page.goto('/files');
+	await readsCompletely(page, 'content/pages/files.md');
+	await expect(page.locator('main')).toContainText(/JavaScript/);
+});

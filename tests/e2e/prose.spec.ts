@@ -1,0 +1,104 @@
+/** Sentences set the figure that they speak of, and the simulator ticks off what a reader does. */
+import { expect, type Page } from '@playwright/test';
+import { chapters } from '../../content/index';
+import { nativeDigest } from '../boundary/native';
+import { contentFiles } from '../content/prose';
+import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const chapter of chapters) {
+	test(`each sentence of chapter ${chapter.number} sets its figure`, async ({ page }) => {
+		await page.goto(`/chapters/${chapter.slug}`);
+		await openAllFigures(page);
+		const file = `content/${chapter.folder}/index.md`;
+		const links = contentFiles.find((content) => content.file === file)?.links ?? [];
+		for (const { to, text } of links.filter(({ scheme }) => scheme === 'show')) {
+			const [id = '', name = ''] = to.split('/');
+			const spec = chapter.figures[id];
+			const moment = spec?.moments[name];
+			const variant = spec?.variants.find((v) => v.id === moment?.variant) ?? spec?.variants[0];
+			const step = moment?.step ?? 0;
+			await page.getByRole('link', { name: text.replace(/\s+/g, ' '), exact: true }).click();
+			const digest = nativeDigest(variant?.experiment ?? '', '--steps', step);
+			await expect(new FigureOnPage(page, id).digest, to).toHaveText(digest);
+		}
+	});
+}
+
+/** Does an operation of a task's solution as a reader would. */
+async function act(figure: FigureOnPage, op: string): Promise<void> {
+	const target = /^([wp])(\d+)/.exec(op);
+	if (target !== null) {
+		const [, kind, id] = target;
+		const name = kind === 'w' ? `Write logical page ${id}` : `Program page ${id},`;
+		await figure.cell(new RegExp(`^${name}(?!\\d)`)).click();
+	} else {
+		const labels: Readonly<Record<string, string>> = {
+			e0: 'Erase block 0',
+			e1: 'Erase block 1',
+			'-B': 'Delete file B',
+			'=A': 'Save file A again',
+			'+B:4': 'Create file B again'
+		};
+		await figure.button(labels[op] ?? `no button for ${op}`).click();
+	}
+}
+
+const goal = (page: Page, id: string) => page.locator(`[data-goal="${id}"]`);
+
+for (const chapter of chapters) {
+	for (const [id, task] of Object.entries(chapter.tasks)) {
+		test(`chapter ${chapter.number}: '${id}' is ticked off by doing it`, async ({ page }) => {
+			await page.goto(`/chapters/${chapter.slug}`);
+			const figure = await new FigureOnPage(page, task.figure).open();
+			for (const goalId of Object.keys(task.goals)) {
+				await expect(goal(page, goalId)).toHaveAttribute('data-done', 'false');
+			}
+			let before = await figure.timeline.inputValue();
+			for (const op of task.solution) {
+				await act(figure, op);
+				await expect(figure.timeline).not.toHaveValue(before);
+				await figure.isAtRest();
+				before = await figure.timeline.inputValue();
+			}
+			const section = page.locator(`section#${id}`);
+			for (const goalId of Object.keys(task.goals)) {
+				await expect(goal(page, goalId)).toHaveAttribute('data-done', 'true');
+				await expect(goal(page, goalId)).toContainText('Done.');
+			}
+			await expect(section).toContainText('All done.');
+			await figure.button('One step back').click();
+			await expect(section, 'what was done stays done').toContainText('All done.');
+		});
+	}
+}
+
+test('the switch shows the same run with TRIM, and the sentences use the right one', async ({
+	page
+}) => {
+	await page.goto(CHAPTERS[2]);
+	const figure = await new FigureOnPage(page, 'deleting').open();
+	await page.getByRole('link', { name: 'the file system tells the drive' }).click();
+	await expect(figure.root.getByRole('radio', { name: 'With TRIM' })).toBeChecked();
+	await expect(figure.now).toContainText('TRIM tells the drive');
+	await figure.root.getByRole('radio', { name: 'Without TRIM' }).check();
+	await expect(figure.digest).toHaveText(nativeDigest('delete', '--steps', 14));
+});
+
+test('a recall asks about another drive, and knows its answer', async ({ page }) => {
+	await page.goto(CHAPTERS[0]);
+	await openAllFigures(page);
+	const recall = page.getByRole('region', { name: 'Recall' });
+	const picture = recall.locator('svg[role="img"]:visible').first();
+	const before = await picture.getAttribute('aria-label');
+	await recall.getByRole('button', { name: 'Another drive' }).click();
+	await expect(picture).not.toHaveAttribute('aria-label', before ?? '');
+	const free = /(\d+) free/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+	await recall.getByRole('textbox', { name: 'Your answer' }).fill('many');
+	await recall.getByRole('button', { name: 'Check' }).click();
+	await expect(recall).toContainText('Type a whole number.');
+	await recall.getByRole('textbox', { name: 'Your answer' }).fill(free);
+	await page.keyboard.press('Enter');
+	await expect(recall).toContainText(`Right: ${free}.`);
+});

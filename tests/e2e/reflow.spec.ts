@@ -1,0 +1,111 @@
+/** Every page fits small windows, and everything can be done with the keyboard alone. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { CHAPTERS, FigureOnPage, openAllFigures, PAGES, test } from './site';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of [320, 360, 1_280]) {
+	test(`no page scrolls sideways at ${width} px`, async ({ page, watch }) => {
+		watch.expected.push(/status of 404/);
+		await page.setViewportSize({ width, height: 720 });
+		for (const path of [...PAGES, '/nowhere']) {
+			await page.goto(path);
+			await openAllFigures(page);
+			for (const twin of await page.getByText('The same as text').all()) {
+				await twin.click();
+			}
+			const overflow = await page.evaluate(() => {
+				const { scrollWidth, clientWidth } = document.documentElement;
+				return scrollWidth - clientWidth;
+			});
+			expect(overflow, path).toBeLessThanOrEqual(0);
+		}
+	});
+}
+
+test('text that is spaced out is not cut off', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 720 });
+	await page.goto(CHAPTERS[2]);
+	await openAllFigures(page);
+	await page.evaluate(() => {
+		for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+			element.style.setProperty('line-height', '1.5', 'important');
+			element.style.setProperty('letter-spacing', '0.12em', 'important');
+			element.style.setProperty('word-spacing', '0.16em', 'important');
+		}
+	});
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+	);
+	expect(overflow).toBeLessThanOrEqual(0);
+});
+
+/** Presses Tab until something has the focus. @throws when it is not reached */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let presses = 0; presses < 80; presses += 1) {
+		await page.keyboard.press('Tab');
+		const isThere = await target.evaluate((element) => element === document.activeElement);
+		if (isThere) {
+			await expect(target, 'what has the focus can be seen').toBeInViewport();
+			return;
+		}
+	}
+	throw new Error(`Tab does not reach ${String(target)}.`);
+}
+
+test('the keyboard alone reaches the prediction, the controls, and the timeline', async ({
+	page
+}) => {
+	await page.goto(CHAPTERS[1]);
+	const predict = page.getByRole('region', { name: 'Predict' });
+	await tabTo(page, predict.getByRole('radio').first());
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('ArrowDown');
+	await expect(predict.getByRole('radio').nth(2)).toBeChecked();
+	const figure = new FigureOnPage(page, 'overwrite');
+	await tabTo(page, predict.getByRole('button', { name: 'Now see' }));
+	await page.keyboard.press('Enter');
+	await expect(predict).toContainText('As you predicted.');
+	await figure.isAt(13);
+	await figure.isAtRest();
+
+	await tabTo(page, figure.button('One step back'));
+	await page.keyboard.press('Enter');
+	await figure.isAt(12);
+	await tabTo(page, figure.button('Play'));
+	await page.keyboard.press('Space');
+	await expect(figure.button('Pause')).toBeFocused();
+	await page.keyboard.press('Space');
+	await expect(figure.button('Play')).toBeFocused();
+	await figure.isAtRest();
+	const at = Number(await figure.timeline.inputValue());
+	await tabTo(page, figure.button('One step forward'));
+	await page.keyboard.press('Enter');
+	await figure.isAt(at + 1);
+	await tabTo(page, figure.timeline);
+	await page.keyboard.press('Home');
+	await figure.isAt(0);
+	await page.keyboard.press('ArrowRight');
+	await figure.isAt(1);
+});
+
+test('the keyboard alone writes logical pages, one Tab stop for all of them', async ({ page }) => {
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'hands').open();
+	await tabTo(page, figure.cell('Write logical page 0'));
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('ArrowRight');
+	await expect(figure.cell('Write logical page 2')).toBeFocused();
+	await page.keyboard.press('Enter');
+	await figure.isAt(11);
+	await expect(figure.now).toContainText('The host writes logical page 2');
+	await figure.isAtRest();
+	await page.keyboard.press('End');
+	await expect(figure.cell('Write logical page 8')).toBeFocused();
+	await page.keyboard.press('Space');
+	await figure.isAt(12);
+	await page.keyboard.press('Home');
+	await expect(figure.cell('Write logical page 0')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(figure.drawing.locator(':focus')).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+/** Rules that something happens in one place: clocks, chance, the network, the URL, workers. */
+import { eachFile, findAll, withoutComments, type Rule } from './rule';
+import { SITE } from './source';
+
+interface Owned {
+	readonly what: string;
+	/** Has the flag `g`. */
+	readonly pattern: RegExp;
+	/** The only files that may, and why it is them. */
+	readonly owners: readonly string[];
+	readonly instead: string;
+	/** Code that does it. */
+	readonly sample: string;
+}
+
+const OWNED: readonly Owned[] = [
+	{
+		what: 'chance',
+		pattern: /\bMath\.random\b|\bcrypto\.(?:getRandomValues|randomUUID)\b/g,
+		owners: [],
+		instead: 'take a seed and let the simulator draw',
+		sample: 'const lpn = Math.random() * 8;'
+	},
+	{
+		what: 'the date',
+		pattern: /\bDate\.now\b|\bnew Date\b/g,
+		owners: [],
+		instead: 'use the time of the simulation, or the time that an animation frame is given',
+		sample: 'const startMs = Date.now();'
+	},
+	{
+		what: 'the time since the page was opened',
+		pattern: /\bperformance\.(?:now|mark|measure)\b/g,
+		// The rate of compression is a rate in the reader's time.
+		owners: ['web/lib/files/files.worker.ts'],
+		instead: 'take the clock as an argument; Playback has that of figures',
+		sample: 'const startMs = performance.now();'
+	},
+	{
+		what: 'animation frames',
+		pattern: /\b(?:request|cancel)AnimationFrame\b/g,
+		// Playback is the clock of figures; a worker's Blob is let go two frames after its start.
+		owners: ['web/lib/state/Playback.svelte.ts', 'web/lib/base/worker.ts'],
+		instead: 'let Playback drive it',
+		sample: 'requestAnimationFrame(draw);'
+	},
+	{
+		what: 'timers',
+		pattern:
+			/\b(?:(?:set|clear)(?:Timeout|Interval)\b(?! *>)|requestIdleCallback|AbortSignal\.timeout)/g,
+		// Who may wait for nothing but time: a live region, which speaks every two seconds; the
+		// files' worker, which reports while a disk hangs; and those who give up on a disk or on a
+		// simulator that does not answer.
+		owners: [
+			'web/lib/files/Announcer.svelte.ts',
+			'web/lib/files/files.worker.ts',
+			'web/lib/files/collect.ts',
+			'web/lib/sim/SimClient.ts'
+		],
+		instead: 'wait for what you wait for, or let Playback drive it',
+		sample: 'setTimeout(draw, 100);'
+	},
+	{
+		what: 'requests',
+		pattern:
+			/\bfetch\(|\b(?:XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection)\b|\bsendBeacon\b/g,
+		// A worker's code and the simulator's; both come from the page's own origin.
+		owners: ['web/lib/base/worker.ts', 'web/lib/sim/wasm.ts'],
+		instead: 'let SvelteKit load it with the page; nothing of the reader’s is ever sent',
+		sample: "await fetch('/x.json');"
+	},
+	{
+		what: 'starting a worker',
+		pattern: /\bnew (?:Shared)?Worker\b/g,
+		owners: ['web/lib/base/worker.ts'],
+		instead: 'call startWorker of $lib/base/worker, whose workers inherit the page’s policy',
+		sample: "new Worker('/x.js');"
+	},
+	{
+		what: 'the query of the URL',
+		pattern:
+			/\bURLSearchParams\b|\bsearchParams\b|(?<!parseParams\()location\.(?:search|hash|href)\b/g,
+		owners: ['web/lib/params.ts'],
+		instead: 'add the parameter to web/lib/params.ts and call parseParams(location.search)',
+		sample: 'const seed = new URLSearchParams(location.search);'
+	},
+	{
+		what: 'what stays on the reader’s machine',
+		pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/g,
+		owners: ['web/lib/state/reader.svelte.ts'],
+		instead: 'keep it in Reader, and say so under “Privacy” in README.md',
+		sample: "localStorage.setItem('x', '1');"
+	},
+	{
+		what: 'the wasm package',
+		pattern: /\$wasm\b/g,
+		owners: ['web/lib/sim/wasm.ts'],
+		instead: 'import from $lib/sim/wasm',
+		sample: "import { WasmSim } from '$wasm/wasm_ftl.js';"
+	},
+	{
+		what: 'content',
+		pattern: /\$content\b(?!\/schema')/g,
+		owners: ['web/lib/content/load.ts'],
+		instead: 'import from $lib/content/load',
+		sample: "import { chapters } from '$content/index';"
+	}
+];
+
+function ruleOf({ what, pattern, owners, instead, sample }: Owned): Rule {
+	const place = owners.length === 0 ? 'nowhere' : `only in ${owners.join(' and ')}`;
+	const check = eachFile(SITE, ({ path, text }) => {
+		const found = findAll(withoutComments(text), pattern, `${what}: ${place}; ${instead}.`);
+		if (!owners.includes(path)) {
+			return found;
+		}
+		const message = `${what}: this file does not need it; take its name out of tests/tidy.`;
+		return found.length === 0 ? [{ line: 1, message }] : [];
+	});
+	return {
+		name: `${what}: ${place}`,
+		check,
+		breaks: [
+			{ 'web/lib/article/x.ts': sample },
+			{ 'web/routes/X.svelte': `<script lang="ts">\n\t${sample}\n</script>` },
+			...owners.map((path) => ({ [path]: '/** Nothing. */' }))
+		],
+		keeps: [
+			{ 'web/lib/article/x.ts': `// ${sample}\nconst x = 1;` },
+			...owners.map((path) => ({ [path]: sample }))
+		]
+	};
+}
+
+export const ownerRules: readonly Rule[] = OWNED.map(ruleOf);

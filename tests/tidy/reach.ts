@@ -1,0 +1,106 @@
+/** Rules against what nobody uses, and what uses that is not there. */
+import { textAt, type Rule, type Tree, type Violation } from './rule';
+import { importsOf, pathOf, resolve } from './source';
+
+/** What is started by something else than an import. */
+const ROOTS = new RegExp(
+	[
+		'^(?:svelte|vite|eslint)\\.config\\.(?:js|ts)$',
+		'^web/(?:routes/|hooks\\.server\\.ts$)',
+		// Their names are globs in web/lib/content/load.ts.
+		'^content/(?:\\d\\d-[\\w-]+/index|pages/[\\w-]+)\\.md$',
+		'^tests/(?:.*\\.(?:test|spec)\\.(?:ts|mjs)|playwright\\.config\\.ts)$'
+	].join('|')
+);
+const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE).*\.md$/;
+const REACHABLE = /\.(?:ts|js|mjs|svelte)$|^web\/.*\.css$/;
+
+/** Files that `package.json` runs. */
+function scriptsOf(tree: Tree): string[] {
+	return Array.from(textAt(tree, 'package.json').matchAll(/"node ([\w./-]+)/g), (m) => m[1] ?? '');
+}
+
+function reachedFrom(tree: Tree): ReadonlySet<string> {
+	const paths = new Set(tree.map(({ path }) => path));
+	const fileByPath = new Map(tree.map((file) => [file.path, file]));
+	const reached = new Set([...paths].filter((path) => ROOTS.test(path)));
+	scriptsOf(tree).forEach((path) => reached.add(path));
+	for (const path of reached) {
+		const file = fileByPath.get(path);
+		if (file === undefined || !IMPORTING.test(path)) {
+			continue;
+		}
+		for (const { specifier } of importsOf(file)) {
+			const target = resolve(path, specifier, paths);
+			if (target !== undefined) {
+				reached.add(target);
+			}
+		}
+	}
+	return reached;
+}
+
+function findDead(tree: Tree): Violation[] {
+	const reached = reachedFrom(tree);
+	return tree
+		.filter(({ path }) => REACHABLE.test(path) && !reached.has(path))
+		.map(({ path }) => ({
+			path,
+			line: 1,
+			message: 'Nothing reaches this file from a page, a command, or a test: use it or remove it.'
+		}));
+}
+
+function findLost(tree: Tree): Violation[] {
+	const paths = new Set(tree.map(({ path }) => path));
+	return tree
+		.filter(({ path }) => IMPORTING.test(path) && !path.startsWith('tests/tidy/'))
+		.flatMap((file) =>
+			importsOf(file).flatMap(({ specifier, line }) => {
+				const target = pathOf(file.path, specifier);
+				// `$types` and the package of the simulator are made, not written.
+				const isMade = target?.endsWith('/$types') || target?.startsWith('wasm-ftl/pkg/');
+				return target === undefined ||
+					isMade === true ||
+					resolve(file.path, specifier, paths) !== undefined ||
+					[...paths].some((path) => path.startsWith(`${target}/`) || target === '.')
+					? []
+					: [{ path: file.path, line, message: `There is no '${target}': import what there is.` }];
+			})
+		);
+}
+
+const PROSE = '---\ntitle: A\n---\n\n[b](term:c)\n';
+
+export const reachRules: readonly Rule[] = [
+	{
+		name: 'no file is dead',
+		check: findDead,
+		breaks: [
+			{ 'web/lib/base/a.ts': '' },
+			{ 'web/lib/base/a.ts': "import './b';", 'web/lib/base/b.ts': "import './a';" },
+			{ 'web/routes/+page.svelte': '', 'web/lib/styles/a.css': '' }
+		],
+		keeps: [
+			{
+				'web/routes/+page.svelte': "<script>import A from '$lib/article/A.svelte';</script>",
+				'web/lib/article/A.svelte': "<script>import { B } from '$lib/state/b.svelte';</script>",
+				'web/lib/state/b.svelte.ts': "import url from './c.worker.ts?worker&url';",
+				'web/lib/state/c.worker.ts': ''
+			},
+			{ 'content/01-a/index.md': PROSE, 'web/lib/article/Term.svelte': '' },
+			{ 'package.json': '"a": "node web/setup/a.mjs"', 'web/setup/a.mjs': '' }
+		]
+	},
+	{
+		name: 'imports lead somewhere',
+		check: findLost,
+		breaks: [{ 'web/lib/base/a.ts': "import { b } from './b';" }],
+		keeps: [
+			{
+				'web/lib/base/a.ts': "import { b } from './b';\nimport { max } from 'd3-array';",
+				'web/lib/base/b.ts': ''
+			}
+		]
+	}
+];

@@ -1,0 +1,181 @@
+/** The drawing of a small drive: nothing overlaps, and its frames begin and end in real states. */
+import { describe, expect, it } from 'vitest';
+import { chapters } from '../../content/index';
+import { driveFrame, pageLabel, type DriveFrame } from '$lib/figures/drive/drive.frame';
+import {
+	layoutDrive,
+	type Box,
+	type DriveLayout,
+	type Point
+} from '$lib/figures/drive/drive.layout';
+import type { Snapshot } from '$lib/sim/snapshot';
+import { look, NO_LIMIT, openRun } from '../boundary/runs';
+
+const WIDTHS = [304, 660];
+const NAMES = [
+	...new Set(
+		chapters.flatMap((chapter) => [
+			...Object.values(chapter.figures).flatMap(({ variants }) =>
+				variants.map(({ experiment }) => experiment)
+			),
+			...Object.values(chapter.recalls).map(({ experiment }) => experiment)
+		])
+	)
+];
+
+const SHAPES = [
+	...[1, 2, 3, 5, 6, 8, 12].flatMap((blocks) =>
+		[1, 2, 4, 8, 16].map((pagesPerBlock) => ({ blocks, pagesPerBlock, logicalPages: 0 }))
+	),
+	{ blocks: 5, pagesPerBlock: 4, logicalPages: 9 },
+	{ blocks: 6, pagesPerBlock: 4, logicalPages: 12 },
+	{ blocks: 7, pagesPerBlock: 10, logicalPages: 50 },
+	{ blocks: 16, pagesPerBlock: 8, logicalPages: 100 }
+];
+
+function shapeOf(snapshot: Snapshot) {
+	return {
+		blocks: snapshot.get('blocks'),
+		pagesPerBlock: snapshot.get('pagesPerBlock'),
+		logicalPages: snapshot.get('logicalPages')
+	};
+}
+
+const squares = (layout: DriveLayout, cells: readonly Point[]): Box[] =>
+	cells.map(({ x, y }) => ({ x, y, width: layout.cellPx, height: layout.cellPx }));
+
+function overlaps(a: Box, b: Box): boolean {
+	const isApart =
+		a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+	return !isApart;
+}
+
+function firstOverlap(boxes: readonly Box[]): readonly Box[] | undefined {
+	for (const [index, box] of boxes.entries()) {
+		const other = boxes.slice(index + 1).find((later) => overlaps(box, later));
+		if (other !== undefined) {
+			return [box, other];
+		}
+	}
+	return undefined;
+}
+
+describe.each(WIDTHS)('layout at %i px', (width) => {
+	it.each(SHAPES)('$blocks blocks of $pagesPerBlock pages, $logicalPages logical', (shape) => {
+		const layout = layoutDrive(shape, width);
+		const logical = squares(layout, layout.logicalCells);
+		const pages = squares(layout, layout.pageCells);
+		expect(pages).toHaveLength(shape.blocks * shape.pagesPerBlock);
+		expect(logical).toHaveLength(shape.logicalPages);
+		expect(firstOverlap([...logical, ...layout.blockFrames])).toBeUndefined();
+		expect(firstOverlap(pages)).toBeUndefined();
+		for (const box of [...logical, ...pages, ...layout.blockFrames]) {
+			expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+			expect(box.x + box.width).toBeLessThanOrEqual(width);
+			expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
+		}
+		for (const [ppn, page] of pages.entries()) {
+			const frame = layout.blockFrames[Math.floor(ppn / shape.pagesPerBlock)];
+			const isInside =
+				frame !== undefined &&
+				page.x >= frame.x &&
+				page.x + page.width <= frame.x + frame.width &&
+				page.y >= frame.y &&
+				page.y + page.height <= frame.y + frame.height;
+			expect(isInside, `page ${ppn} in its block`).toBe(true);
+		}
+	});
+
+	it('keeps targets large enough for a finger', () => {
+		for (const shape of SHAPES) {
+			expect(layoutDrive(shape, width).cellPx).toBeGreaterThanOrEqual(24);
+		}
+	});
+});
+
+/** What a frame shows of each page and logical page, without how it is drawn. */
+function shown(frame: DriveFrame) {
+	return {
+		pages: frame.cells.map(({ state, label, filled, stale, presence }) => ({
+			state,
+			label,
+			filled,
+			stale,
+			presence
+		})),
+		map: frame.logical.map(({ lpn, ppn, label }) => ({ lpn, ppn, label })),
+		blocks: frame.blocks
+	};
+}
+
+/** What must be shown of a state at rest, from the snapshot itself. */
+function expectedPages(snapshot: Snapshot) {
+	return Array.from({ length: snapshot.pageCount }, (_, ppn) => {
+		const state = snapshot.pageState(ppn);
+		return {
+			state,
+			label: state === 'free' ? '' : pageLabel(snapshot, ppn),
+			filled: state === 'free' ? 0 : 1,
+			stale: state === 'stale' ? 1 : 0,
+			presence: 1
+		};
+	});
+}
+
+describe.each(NAMES)('frames of %s', (name) => {
+	const sim = openRun(name);
+	const states = [look(sim)];
+	while (sim.advance(1, NO_LIMIT, NO_LIMIT) === 1) {
+		states.push(look(sim));
+	}
+	const steps = states.slice(0, -1).map((present, index) => ({
+		present,
+		next: states[index + 1] ?? present
+	}));
+	const layout = layoutDrive(shapeOf(look(openRun(name))), 304);
+
+	it('begin in the present state and end in the next one', () => {
+		for (const { present, next } of steps) {
+			const begin = driveFrame(layout, present, next, 0);
+			const end = driveFrame(layout, present, next, 1);
+			expect(begin).toEqual(driveFrame(layout, present, undefined, 0));
+			expect(end).toEqual(driveFrame(layout, next, undefined, 0));
+			expect(shown(begin).pages).toEqual(expectedPages(present));
+			expect(begin.mover).toBeUndefined();
+			expect(shown(begin).map.map(({ ppn }) => ppn)).toEqual(
+				shown(begin).map.map(({ lpn }) => present.lookup(lpn))
+			);
+		}
+	});
+
+	it('just before the end show the labels, the map, and the marks of the next state', () => {
+		for (const { present, next } of steps) {
+			const almost = shown(driveFrame(layout, present, next, 0.999));
+			const there = shown(driveFrame(layout, next, undefined, 0));
+			const kind = `${next.event.kind} at ${next.step}`;
+			expect(almost.map, kind).toEqual(there.map);
+			// Cleared pages still carry their content then, invisible.
+			const visible = (pages: typeof almost.pages) =>
+				pages.map(({ label, filled, stale, presence }) =>
+					presence === 0 ? { label: '', filled: 0, stale: 0 } : { label, filled, stale }
+				);
+			expect(visible(almost.pages), kind).toEqual(visible(there.pages));
+			expect(
+				almost.blocks.map(({ erases }) => erases),
+				kind
+			).toEqual(there.blocks.map(({ erases }) => erases));
+		}
+	});
+
+	it('in between follow from the two states alone: backward is forward, reversed', () => {
+		const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+		for (const { present, next } of steps.slice(0, 40)) {
+			const forward = shares.map((share) => driveFrame(layout, present, next, share));
+			const backward = shares
+				.toReversed()
+				.map((share) => driveFrame(layout, present, next, share))
+				.toReversed();
+			expect(backward).toEqual(forward);
+		}
+	});
+});

@@ -1,0 +1,231 @@
+/** A run as figures see it: the newest wish wins, and nothing that the reader did is lost. */
+import { describe, expect, it } from 'vitest';
+import type { Reply, Request } from '$lib/sim/protocol';
+import { nativeDigest } from '../boundary/native';
+import { createSession, FakeWorkers, settle, type SessionSetup } from './fakes';
+
+async function start(setup: SessionSetup) {
+	const workers = new FakeWorkers();
+	const session = createSession(workers, setup);
+	await session.activate();
+	await settle();
+	return { workers, session };
+}
+
+const BROKEN: Reply = { type: 'failed', message: 'simulator panic: test', isFatal: true };
+
+const asked = (requests: readonly Request[]) =>
+	requests.map((request) => (request.type === 'show' ? `show ${request.step}` : request.type));
+
+describe('a session', () => {
+	it('shows its key frame, then its start, the step after, and the whole run', async () => {
+		const workers = new FakeWorkers();
+		const session = createSession(workers, { experiment: 'hands', startStep: 10 });
+		expect(session.status).toBe('idle');
+		expect(session.snapshot.step).toBe(10);
+		const activating = session.activate();
+		expect(session.status).toBe('loading');
+		await activating;
+		expect(session.status).toBe('ready');
+		expect(session.snapshot.step).toBe(10);
+		expect(session.next).toBeUndefined();
+		expect(session.digest).toBe(nativeDigest('hands', '--steps', 10));
+		expect(session.survey?.endStep).toBe(10);
+		expect(session.endStep).toBe(10);
+	});
+
+	it('starts one worker, however often it is activated', async () => {
+		const workers = new FakeWorkers();
+		const session = createSession(workers, { experiment: 'overwrite' });
+		await Promise.all([session.activate(), session.activate()]);
+		await session.activate();
+		expect(workers.ports).toHaveLength(1);
+	});
+
+	it('remembers what was wished while it was loading', async () => {
+		const workers = new FakeWorkers();
+		const session = createSession(workers, { experiment: 'overwrite' });
+		const activating = session.activate();
+		session.show(14);
+		await activating;
+		await settle();
+		expect(session.snapshot.step).toBe(14);
+	});
+
+	it('says why it could not load, and fails', async () => {
+		const workers = new FakeWorkers();
+		workers.onSpawn = (port) => {
+			port.replace = () => ({ type: 'failed', message: 'no such file', isFatal: false });
+		};
+		const session = createSession(workers, { experiment: 'overwrite' });
+		await session.activate();
+		expect([session.status, session.notice]).toEqual(['failed', 'no such file']);
+	});
+
+	it('ends its worker when it is disposed of, and starts anew when activated', async () => {
+		const { workers, session } = await start({ experiment: 'overwrite' });
+		session.dispose();
+		expect(workers.port.isTerminated).toBe(true);
+		expect(session.status).toBe('idle');
+		await session.activate();
+		await settle();
+		expect(workers.ports).toHaveLength(2);
+		expect(session.snapshot.step).toBe(0);
+	});
+});
+
+describe('wishes', () => {
+	it('that were not begun give way to the newest', async () => {
+		const { workers, session } = await start({ experiment: 'overwrite' });
+		workers.port.asked.length = 0;
+		workers.port.isHolding = true;
+		for (const step of [1, 2, 3, 40]) {
+			session.show(step);
+		}
+		expect(session.isWaiting).toBe(true);
+		workers.port.isHolding = false;
+		workers.port.release();
+		await settle();
+		expect(asked(workers.port.asked)).toEqual(['show 1', 'show 40']);
+		expect(session.snapshot.step).toBe(40);
+		expect(session.isWaiting).toBe(false);
+	});
+
+	it('never have two requests under way', async () => {
+		const { workers, session } = await start({ experiment: 'overwrite' });
+		workers.port.isHolding = true;
+		session.show(1);
+		session.inject('w0', 1);
+		session.run(1e9);
+		session.show(3);
+		await settle();
+		expect(workers.port.heldCount).toBe(1);
+	});
+
+	it('before the start mean the start', async () => {
+		const { session } = await start({ experiment: 'overwrite' });
+		session.show(-3);
+		await settle();
+		expect(session.snapshot.step).toBe(0);
+	});
+
+	it('to run on bring a state without its neighbor or its digest', async () => {
+		const { session } = await start({ experiment: 'overwrite' });
+		session.run(5e6);
+		await settle();
+		expect(session.snapshot.timeNs).toBeGreaterThanOrEqual(5e6);
+		expect([session.next, session.digest]).toEqual([undefined, undefined]);
+	});
+});
+
+describe('operations of the reader', () => {
+	it('are done in their order, logged, and part of the whole run', async () => {
+		const { session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w0', 10);
+		session.inject('w3', 11);
+		await settle();
+		session.show(12);
+		await settle();
+		expect(session.digest).toBe(nativeDigest('hands', '--then', 'w0,w3'));
+		expect(session.log).toEqual([
+			{ op: 'w0', atStep: 10 },
+			{ op: 'w3', atStep: 11 }
+		]);
+		expect(session.survey?.endStep).toBe(12);
+		expect(session.survey?.events.at(-1)).toMatchObject({ kind: 'hostWrite', lpn: 3 });
+	});
+
+	it('that are refused are told, and change nothing', async () => {
+		const { session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w99', 10);
+		await settle();
+		expect(session.notice).toContain('it must be from 0 to 8');
+		expect(session.log).toEqual([]);
+		expect(session.status).toBe('ready');
+		session.inject('w0', 10);
+		await settle();
+		expect(session.notice).toBe('');
+	});
+
+	it('are forgotten by a reset', async () => {
+		const { session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w0', 10);
+		await settle();
+		session.reset();
+		await settle();
+		expect(session.log).toEqual([]);
+		expect(session.survey?.endStep).toBe(10);
+		expect(session.digest).toBe(nativeDigest('hands', '--steps', 10));
+	});
+
+	it('are forgotten by a reset while one is under way', async () => {
+		const { workers, session } = await start({ experiment: 'hands', startStep: 10 });
+		workers.port.isHolding = true;
+		session.inject('w0', 10);
+		session.reset();
+		workers.port.isHolding = false;
+		workers.port.release();
+		await settle();
+		expect(session.log).toEqual([]);
+		expect(session.survey?.endStep).toBe(10);
+		expect(session.snapshot.step).toBe(10);
+	});
+});
+
+describe('a simulator that breaks', () => {
+	async function breakAt(
+		session: Awaited<ReturnType<typeof start>>['session'],
+		workers: FakeWorkers
+	) {
+		workers.port.replace = () => BROKEN;
+		session.show(session.snapshot.step + 1);
+		await settle();
+	}
+
+	it('is replaced, the log is replayed, and the reader is told and stays', async () => {
+		const { workers, session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w0', 10);
+		session.show(11);
+		await settle();
+		session.inject('w3', 11);
+		session.show(12);
+		await settle();
+		await breakAt(session, workers);
+		expect(workers.ports).toHaveLength(2);
+		expect(workers.ports[0]?.isTerminated).toBe(true);
+		expect(session.status).toBe('ready');
+		expect(session.notice).toContain('started again');
+		expect(session.snapshot.step).toBe(12);
+		expect(session.digest).toBe(nativeDigest('hands', '--then', 'w0,w3'));
+	});
+
+	it('replays only the future that the reader chose last', async () => {
+		const { workers, session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w0', 10);
+		await settle();
+		session.show(10);
+		await settle();
+		session.inject('w5', 10);
+		await settle();
+		session.show(11);
+		await settle();
+		expect(session.digest).toBe(nativeDigest('hands', '--then', 'w5'));
+		await breakAt(session, workers);
+		session.show(50);
+		await settle();
+		expect(session.log).toEqual([{ op: 'w5', atStep: 10 }]);
+		expect(session.digest).toBe(nativeDigest('hands', '--then', 'w5'));
+	});
+
+	it('again and again is given up', async () => {
+		const { workers, session } = await start({ experiment: 'overwrite' });
+		workers.onSpawn = (port) => {
+			port.replace = (request) => (request.type === 'show' ? BROKEN : undefined);
+		};
+		await breakAt(session, workers);
+		expect(workers.ports).toHaveLength(4);
+		expect(session.status).toBe('failed');
+		expect(session.notice).not.toBe('');
+		expect(session.snapshot.step, 'the last state stays to be seen').toBe(0);
+	});
+});

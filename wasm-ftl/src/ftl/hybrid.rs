@@ -1,0 +1,103 @@
+//! Block-mapped drives, with or without log blocks: a small map, paid for with merges.
+//!
+//! A logical block has its pages at their own index in one data block. Without log blocks a page
+//! that is written again costs a rewrite of its block (read, modify, write): into an erased block,
+//! or `direct` into the same one, with the pages held in the controller meanwhile. With log blocks
+//! new versions go there first. BAST gives each logical block a log block of its own; FAST shares
+//! all but one, which takes sequential writes. When log blocks run out, a merge brings a logical
+//! block together again: a switch (the log block is complete and in order), a partial merge (it is
+//! in order so far; the rest is copied) or a full merge into an erased block.
+
+use std::collections::VecDeque;
+
+use crate::config::Mapping;
+use crate::units::NONE;
+
+/// A log block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Log {
+    /// The block.
+    pub block: u32,
+    /// The logical block it belongs to, or [`NONE`] when it takes pages of any.
+    pub lbn: u32,
+}
+
+/// A logical block being brought together in `target`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merge {
+    /// The logical block.
+    pub lbn: u32,
+    /// Where its pages go.
+    pub target: u32,
+    /// Pages below this index are dealt with.
+    pub next: u32,
+    /// The index that the host's write takes, while it is still to come.
+    pub hole: Option<u32>,
+    /// The host's write is done; the rest must follow before anything else.
+    pub is_urgent: bool,
+}
+
+/// Tables of a block-mapped drive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hybrid {
+    /// Which of them it is.
+    pub kind: Mapping,
+    /// Data block of each logical block.
+    pub data_by_lbn: Vec<u32>,
+    /// Log blocks, oldest first. Under FAST the sequential one is not among them.
+    pub logs: VecDeque<Log>,
+    /// The log block of FAST that takes sequential writes.
+    pub sequential: Option<Log>,
+    /// Log blocks at most.
+    pub logs_max: usize,
+    /// The merge in progress.
+    pub merge: Option<Merge>,
+    /// Blocks without a valid page, to be erased one by one.
+    pub to_erase: Vec<u32>,
+    /// Pages that a `direct` drive holds in its controller while their block is erased.
+    pub held: Vec<(u32, u8)>,
+    /// The logical page that room is being made for.
+    pub wanted: u32,
+}
+
+impl Hybrid {
+    /// Nothing is written yet.
+    pub fn new(kind: Mapping, logical_blocks: u32) -> Self {
+        let logs_max = match kind {
+            Mapping::Bast { logs } => logs as usize,
+            // One of them is the sequential one.
+            Mapping::Fast { logs } => logs as usize - 1,
+            Mapping::Raw | Mapping::Page | Mapping::Block | Mapping::Direct => 0,
+        };
+        // A direct drive never moves a block.
+        let data_of = |lbn| if kind == Mapping::Direct { lbn } else { NONE };
+        Self {
+            kind,
+            data_by_lbn: (0..logical_blocks).map(data_of).collect(),
+            logs: VecDeque::new(),
+            sequential: None,
+            logs_max,
+            merge: None,
+            to_erase: Vec::new(),
+            held: Vec::new(),
+            wanted: 0,
+        }
+    }
+
+    /// The data block of a logical block.
+    pub fn data(&self, lbn: u32) -> Option<u32> {
+        let block = self.data_by_lbn[lbn as usize];
+        (block != NONE).then_some(block)
+    }
+
+    /// The log block that belongs to `lbn`.
+    pub fn log_of(&self, lbn: u32) -> Option<Log> {
+        let own = |log: &&Log| log.lbn == lbn;
+        self.logs.iter().find(own).copied()
+    }
+
+    /// Forgets everything, after all blocks were erased.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.kind, self.data_by_lbn.len() as u32);
+    }
+}
