@@ -19,9 +19,9 @@ export const benchmarks = {
 		{ pages: 1_048_576, label: '1 Mi pages', note: 'a 4 GiB drive, whose maps do not' }
 	],
 	speeds: [
-		{ label: 'Chromium worker', millionWritesPerSecond: [34.9, 12] },
-		{ label: 'Native program', millionWritesPerSecond: [57.9, 19.7] },
-		{ label: 'Plain C loop', millionWritesPerSecond: [54.2, 22.5] }
+		{ label: 'Chromium worker', millionWritesPerSecond: [30.8, 13.2] },
+		{ label: 'Native program', millionWritesPerSecond: [53, 19.6] },
+		{ label: 'Plain C loop', millionWritesPerSecond: [55.2, 21.7] }
 	],
 	provenance: {
 		tag: 'measured',
