@@ -62,7 +62,7 @@ pub mod steady;
 pub mod steady_state;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub mod trace;
+pub mod traces;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod ssdpy;

@@ -4,14 +4,13 @@ mod args;
 mod bench;
 mod report;
 mod theory;
+mod trace;
 
 use std::process::ExitCode;
 
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
-use wasm_ftl::spec::{Experiment, parse_experiment_file};
-use wasm_ftl::trace;
-use wasm_ftl::workload::{Phase, check_phase};
+use wasm_ftl::spec::parse_experiment_file;
 
 const HELP: &str = "\
 ftl: a flash translation layer simulator
@@ -25,7 +24,8 @@ usage:
   ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c
-  ftl bench                     million host page writes a second, as CSV
+  ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
+  ftl bench [FLAGS]             million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; phases, counters and digest as JSON
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
@@ -46,10 +46,25 @@ flags of wa and transient:
   --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
   --window W (0.1), --until U (3)      transient only, in drive-writes
 
+flags of bench:
+  --pages N             16384, 1048576 and 33553920 unless given
+  --mode M              counting or timed; both unless given
+  --seconds S           measured at least so long (1); by process time where Linux tells
+
+flags of trace:
+  --drive EXPERIMENT    the drive; logical pages and page size come from there
+  --format F            list (ssd.py commands), msr (MSR-Cambridge CSV), fio (iolog v2 or v3)
+                        or blkparse; without it the first lines tell
+  --before B            none (default: a new drive), fill (once, in order) or phases (those of
+                        the experiment file)
+  --beyond B            wrap (default: addresses beyond the drive begin again at 0) or refuse
+  --action A            event that counts in blkparse text: Q (default), D or C
+  --seed K              replace the file's seed
+  A request touches whole pages. When it happened is not kept; requests follow one another.
+
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
   --seed K    replace the file's seed; 0 to 18446744073709551615
-  --trace T   a recorded trace after the file's phases: msr:FILE, fio:FILE, blkparse:FILE
   --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
 
 Answers go to standard output, errors to standard error with exit code 2.
@@ -60,8 +75,6 @@ struct Options {
     steps: u64,
     seed: Option<u64>,
     then: String,
-    /// Format and file of a recorded trace.
-    trace: String,
 }
 
 fn main() -> ExitCode {
@@ -89,6 +102,7 @@ fn run(args: &[String]) -> Result<(), String> {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
             print(wasm_ftl::ssdpy::run(&options).as_bytes())
         }
+        "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => report::run(rest),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
@@ -117,7 +131,6 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         steps: u64::MAX,
         seed: None,
         then: String::new(),
-        trace: String::new(),
     };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -125,7 +138,6 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         match arg.as_str() {
             "--steps" => options.steps = number(arg, value()?)?,
             "--seed" => options.seed = Some(number(arg, value()?)?),
-            "--trace" => options.trace.clone_from(value()?),
             "--then" => options.then.clone_from(value()?),
             flag if flag.starts_with('-') => return Err(format!("unknown option '{flag}'")),
             file if options.file.is_empty() => file.clone_into(&mut options.file),
@@ -150,28 +162,9 @@ fn number(flag: &str, text: &str) -> Result<u64, String> {
 fn open(options: &Options) -> Result<Sim, String> {
     let file = &options.file;
     let json = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let mut experiment =
+    let experiment =
         parse_experiment_file(&json, options.seed).map_err(|error| format!("{file}: {error}"))?;
-    if !options.trace.is_empty() {
-        let phase = read_trace(&options.trace, &experiment)?;
-        experiment.phases.push(phase);
-    }
     Ok(Sim::new(experiment))
-}
-
-/// A recorded trace as a phase of `experiment`; `text` is like `msr:usr.csv`.
-fn read_trace(text: &str, experiment: &Experiment) -> Result<Phase, String> {
-    let parts = text.split_once(':');
-    let parts = parts.and_then(|(format, path)| Some((trace::parse_format(format)?, path)));
-    let legal = "msr:FILE, fio:FILE or blkparse:FILE";
-    let (format, path) = parts.ok_or_else(|| format!("--trace is '{text}'; it must be {legal}"))?;
-    let wrong = |error: String| format!("{path}: {error}");
-    let recorded = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    let config = &experiment.config;
-    let ops = trace::read(&recorded, format, config.page_bytes, config.logical_pages);
-    let phase = Phase::Ops(ops.map_err(wrong)?);
-    check_phase(config, &phase).map_err(|error| wrong(error.to_string()))?;
-    Ok(phase)
 }
 
 fn inject_all(sim: &mut Sim, list: &str) -> Result<(), String> {
