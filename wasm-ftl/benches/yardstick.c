@@ -1,8 +1,8 @@
-/* The yardstick: the same drive as `ftl bench` in a plain C loop, tuned by hand, without prefetching.
+/* The yardstick: the drive of `ftl bench` in a plain C loop, tuned by hand, without prefetching.
  *
  * Page map, a bitmap of valid pages and a count for every block, closed blocks in a list for every
- * count, greedy victims, one open block, one erased block in reserve. An overwrite never touches the
- * reverse map. Uniform random writes after one sequential fill and two drive-writes of warm-up.
+ * count, greedy victims, one open block, one erased block in reserve. An overwrite never touches
+ * the reverse map. Uniform random writes after one sequential fill and two drive-writes of warm-up.
  *
  * usage: yardstick RAW_PAGES SECONDS, prints one JSON object. */
 #include <stdint.h>
@@ -192,6 +192,7 @@ int main(int argc, char **argv) {
 	}
 	printf("{\"pages\":%u,\"host_writes\":%.0f,\"cpu_seconds\":%.6f,\"wall_seconds\":%.6f,"
 	       "\"write_amplification\":%.4f}\n",
-	       raw_pages, writes, cpu_seconds, wall_seconds, (double)(programs - programs_before) / writes);
+	       raw_pages, writes, cpu_seconds, wall_seconds,
+	       (double)(programs - programs_before) / writes);
 	return 0;
 }
