@@ -1,17 +1,6 @@
 /** Speeds of the simulator on one machine, as `wasm-ftl/BENCHMARKS.md` has them. */
 
-export interface MeasuredSpeed {
-	readonly label: string;
-	/** Million host page writes a second at each size, in the order of `benchmarks.sizes`. */
-	readonly millionWritesPerSecond: readonly number[];
-}
-
-export interface DriveSize {
-	/** Raw pages, three blocks more not counted. */
-	readonly pages: number;
-	readonly label: string;
-	readonly note: string;
-}
+import type { DriveSize, MeasuredSpeed } from './schema';
 
 export const benchmarks = {
 	sizes: [

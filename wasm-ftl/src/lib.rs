@@ -38,13 +38,13 @@ pub mod stats;
 
 pub mod digest;
 
-pub mod state;
-
 pub mod fields;
 
 pub mod words;
 
 pub mod spec;
+
+pub mod state;
 
 pub mod check;
 

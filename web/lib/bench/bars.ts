@@ -1,6 +1,6 @@
 /** Rows of the bars: the reader's speed beside those measured elsewhere. */
 import { formatNumber } from '$lib/base/format';
-import type { MeasuredSpeed } from '$lib/content/benchmarks';
+import type { MeasuredSpeed } from '$content/schema';
 import type { Speed } from './measure';
 
 export interface Bar {
