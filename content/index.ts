@@ -5,6 +5,7 @@ import { chapter as onlyAMark } from './03-only-a-mark/chapter';
 import { page as start } from './pages/start';
 import type { ChapterSpec } from './schema';
 
+export { benchmarks } from './benchmarks';
 export { glossary } from './glossary';
 export { sources } from './sources';
 

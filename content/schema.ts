@@ -90,6 +90,21 @@ export interface Claim {
 	readonly digits?: number;
 }
 
+/** A speed of the simulator that was measured elsewhere. */
+export interface MeasuredSpeed {
+	readonly label: string;
+	/** Million host page writes a second at each size, in the order of `benchmarks.sizes`. */
+	readonly millionWritesPerSecond: readonly number[];
+}
+
+/** A size at which speed is measured. */
+export interface DriveSize {
+	/** Raw pages, three blocks more not counted. */
+	readonly pages: number;
+	readonly label: string;
+	readonly note: string;
+}
+
 /** A word of the field. */
 export interface GlossaryEntry {
 	readonly label: string;

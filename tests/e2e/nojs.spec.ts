@@ -109,3 +109,13 @@ test('the files page reads completely and says what it needs', async ({ page }) 
 	await readsCompletely(page, 'content/pages/files.md');
 	await expect(page.locator('main')).toContainText(/JavaScript/);
 });
+
+test('the benchmark page reads completely and shows what was measured elsewhere', async ({
+	page
+}) => {
+	await page.goto('/bench');
+	await readsCompletely(page, 'content/pages/bench.md');
+	await expect(page.locator('main')).toContainText(/JavaScript/);
+	await expect(page.getByText('Plain C loop').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Run it here' })).toBeHidden();
+});

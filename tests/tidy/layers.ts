@@ -13,10 +13,22 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	figures: ['base', 'controls', 'sim', 'state'],
 	article: ['base', 'controls', 'figures/registry', 'figures/timeline', 'params', 'sim', 'state'],
 	files: ['base', 'controls'],
+	bench: ['base', 'content', 'controls', 'sim'],
 	content: [],
 	server: ['content', 'sim', 'state'],
 	params: [],
-	routes: ['article', 'base', 'content', 'controls', 'files', 'params', 'server', 'state', 'styles']
+	routes: [
+		'article',
+		'base',
+		'bench',
+		'content',
+		'controls',
+		'files',
+		'params',
+		'server',
+		'state',
+		'styles'
+	]
 };
 
 const FOLDERS_OF_FIGURES_TYPES_ONLY = ['sim', 'state'];

@@ -31,8 +31,8 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'the time since the page was opened',
 		pattern: /\bperformance\.(?:now|mark|measure)\b/g,
-		// The rate of compression is a rate in the reader's time.
-		owners: ['web/lib/files/files.worker.ts'],
+		// Rates of compression and of the simulator are rates in the reader's time.
+		owners: ['web/lib/files/files.worker.ts', 'web/lib/bench/BenchTool.svelte'],
 		instead: 'take the clock as an argument; Playback has that of figures',
 		sample: 'const startMs = performance.now();'
 	},

@@ -17,8 +17,10 @@ const PACKAGES_MAX = 30;
 const KINDS = new RegExp(
 	[
 		'\\.(?:rs|toml|ts|js|mjs|svelte|css|html|md|json|yml|cff|svg|png|woff2|csv|jsonl|txt)$',
-		'^LICENSE-[A-Z]+$|^wasm-ftl/Cargo\\.lock$|^\\.ci/run$|^public/\\.nojekyll$',
-		'^\\.(?:editorconfig|gitattributes|gitignore|npmrc|nvmrc|prettierignore)$'
+		'^LICENSE-[A-Z]+$|^wasm-ftl/(?:|benches/|fuzz/)Cargo\\.lock$|^\\.ci/run$|^public/\\.nojekyll$',
+		'^\\.(?:editorconfig|gitattributes|gitignore|npmrc|nvmrc|prettierignore)$',
+		// The yardstick in C, and what building it and the fuzzer leaves behind.
+		'^wasm-ftl/benches/yardstick\\.c$|^wasm-ftl/(?:benches|fuzz)/\\.gitignore$'
 	].join('|')
 );
 

@@ -9,6 +9,8 @@ const ROOTS = new RegExp(
 		'^web/(?:routes/|hooks\\.server\\.ts$)',
 		// Their names are globs in web/lib/content/load.ts.
 		'^content/(?:\\d\\d-[\\w-]+/index|pages/[\\w-]+)\\.md$',
+		// What BENCHMARKS.md tells to run, and what that starts by name.
+		'^wasm-ftl/benches/(?:yardstick|chromium|node-run|worker)\\.mjs$',
 		'^tests/(?:.*\\.(?:test|spec)\\.(?:ts|mjs)|playwright\\.config\\.ts)$'
 	].join('|')
 );

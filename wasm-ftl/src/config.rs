@@ -466,8 +466,8 @@ impl SimConfig {
         }
     }
 
-    /// Bytes that one state of such a drive takes, not less: both maps, the valid bits with the sets
-    /// of blocks by count, block records, contents and queues.
+    /// Bytes that one state of such a drive takes, not less: both maps, the valid bits with the
+    /// sets of blocks by count, block records, contents and queues.
     pub fn state_bytes(&self) -> u64 {
         let (pages, blocks) = (
             u64::from(self.geometry.pages()),

@@ -38,13 +38,13 @@ pub mod stats;
 
 pub mod digest;
 
-pub mod state;
-
 pub mod fields;
 
 pub mod words;
 
 pub mod spec;
+
+pub mod state;
 
 pub mod check;
 
@@ -57,6 +57,12 @@ pub mod theory;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod steady;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod steady_state;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod traces;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod ssdpy;

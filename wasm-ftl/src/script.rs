@@ -3,8 +3,8 @@
 //! The notation extends the command lists of OSTEP's `ssd.py`: `w10:a` writes logical page 10 with
 //! content `a`, `r10` reads it, `t10` trims it; `p3:a` programs physical page 3 and `e0` erases
 //! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
-//! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds without
-//! a request, `f` flushes the write buffer and `x` erases the whole drive.
+//! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds
+//! without a request, `f` flushes the write buffer and `x` erases the whole drive.
 
 use std::fmt;
 
@@ -79,7 +79,8 @@ pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
     parse(text).ok_or_else(|| ConfigError {
         field: "operation".to_owned(),
         value: format!("'{text}'"),
-        legal: "like w10:a, r10, t10, i500, f or x; p3:a or e0 on a raw medium; +A:4, =A or -A with files"
+        legal: "like w10:a, r10, t10, i500, f or x; p3:a or e0 on a raw medium; \
+                +A:4, =A or -A with files"
             .to_owned(),
     })
 }

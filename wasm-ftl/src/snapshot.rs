@@ -259,24 +259,26 @@ fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
     }
 }
 
-#[allow(clippy::too_many_lines)] // One line a field, in the order of the table above.
-fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
-    let (state, config) = (sim.state(), &sim.experiment().config);
-    let (ftl, counters, last) = (&state.ftl, &state.counters, &state.last);
-    let geometry = config.geometry;
-    let latency = latency_summary(sim);
-    let programmed: u64 = geometry
-        .all_blocks()
-        .map(|block| u64::from(ftl.nand.written(block)))
-        .sum();
-    let valid = if is_raw(config) {
-        programmed
-    } else {
-        u64::from(ftl.map.mapped())
-    };
-    let block = |block: Option<BlockId>| block.map_or(-1.0, |block| f64::from(block.0));
-    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
-    [
+/// The header's numbers, in the order of [`HEADER_FIELDS`].
+fn header(sim: &Sim, shape: Shape) -> Vec<f64> {
+    let mut values = Vec::with_capacity(HEADER_FIELDS.len());
+    push_run(&mut values, sim, shape);
+    push_drive(&mut values, sim);
+    push_pages(&mut values, sim);
+    push_step(&mut values, sim, shape);
+    push_waits(&mut values, sim);
+    assert_eq!(
+        values.len(),
+        HEADER_FIELDS.len(),
+        "a header has every field"
+    );
+    values
+}
+
+fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
+    let state = sim.state();
+    let counters = &state.counters;
+    values.extend([
         f64::from(LAYOUT_VERSION),
         total_bytes(shape) as f64,
         f64::from(u8::from(shape.pages > 0)),
@@ -291,27 +293,50 @@ fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
         counters.nand_reads as f64,
         counters.gc_copies as f64,
         counters.erases as f64,
-        ftl.pick_sums().picks as f64,
+        state.ftl.pick_sums().picks as f64,
         counters.refusals as f64,
-        f64::from(geometry.blocks),
-        f64::from(geometry.pages_per_block),
+    ]);
+}
+
+fn push_drive(values: &mut Vec<f64>, sim: &Sim) {
+    let config = &sim.experiment().config;
+    let trim = config.file_system.map(|fs| f64::from(u8::from(fs.trim)));
+    values.extend([
+        f64::from(config.geometry.blocks),
+        f64::from(config.geometry.pages_per_block),
         f64::from(config.logical_pages),
         f64::from(config.page_bytes),
         f64::from(config.reserve_blocks),
         f64::from(u8::from(is_raw(config))),
-        config
-            .file_system
-            .map_or(-1.0, |fs| f64::from(u8::from(fs.trim))),
+        trim.unwrap_or(-1.0),
+    ]);
+}
+
+fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
+    let (ftl, config) = (&sim.state().ftl, &sim.experiment().config);
+    let blocks = config.geometry.all_blocks();
+    let programmed: u64 = blocks.map(|block| u64::from(ftl.nand.written(block))).sum();
+    let mapped = u64::from(ftl.map.mapped());
+    let valid = if is_raw(config) { programmed } else { mapped };
+    values.extend([
         f64::from(ftl.alloc.free_blocks()),
         valid as f64,
         (programmed - valid) as f64,
-        (u64::from(geometry.pages()) - programmed) as f64,
-        block(ftl.alloc.open_block(Stream::Host)),
-        block(ftl.alloc.open_block(Stream::Gc)),
-        block(ftl.job().map(|job| job.victim)),
+        (u64::from(config.geometry.pages()) - programmed) as f64,
+        block_number(ftl.alloc.open_block(Stream::Host)),
+        block_number(ftl.alloc.open_block(Stream::Gc)),
+        block_number(ftl.job().map(|job| job.victim)),
         config.spare_factor_nominal(),
         spare_factor_effective(sim).unwrap_or(-1.0),
-        counters.write_amplification().unwrap_or(-1.0),
+        sim.state().counters.write_amplification().unwrap_or(-1.0),
+    ]);
+}
+
+fn push_step(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
+    let (state, config) = (sim.state(), &sim.experiment().config);
+    let last = &state.last;
+    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
+    values.extend([
         f64::from(last.kind as u8),
         ns(last.start),
         ns(last.end),
@@ -326,22 +351,25 @@ fn header(sim: &Sim, shape: Shape) -> [f64; HEADER_FIELDS.len()] {
         ns(config.program_time),
         ns(config.erase_time),
         f64::from(config.parallelism),
-        counters.absorbed_writes as f64,
-        counters.pad_programs as f64,
-        state
-            .buffer
-            .as_ref()
-            .map_or(0.0, |buffer| f64::from(buffer.len())),
+    ]);
+}
+
+fn push_waits(values: &mut Vec<f64>, sim: &Sim) {
+    let state = sim.state();
+    let buffered = state.buffer.as_ref().map(|buffer| f64::from(buffer.len()));
+    values.extend([
+        state.counters.absorbed_writes as f64,
+        state.counters.pad_programs as f64,
+        buffered.unwrap_or(0.0),
         state.trim_control.waiting().len() as f64,
-        f64::from(ftl.alloc.bad_blocks()),
-        latency[0],
-        latency[1],
-        latency[2],
-        latency[3],
-        latency[4],
-        latency[5],
-        block(ftl.merge_target()),
-    ]
+        f64::from(state.ftl.alloc.bad_blocks()),
+    ]);
+    values.extend(latency_summary(sim));
+    values.push(block_number(state.ftl.merge_target()));
+}
+
+fn block_number(block: Option<BlockId>) -> f64 {
+    block.map_or(-1.0, |block| f64::from(block.0))
 }
 
 /// Operations, mean, median, 99th percentile and maximum of their latencies, and worst operations

@@ -221,74 +221,38 @@ mod tests {
         assert!(message.contains(words), "{message}");
     }
 
+    /// What to put in place of what, and what the refusal must say.
+    #[rustfmt::skip]
+    const WRONG: &[[&str; 3]] = &[
+        ["\"version\": 1", "\"version\": 2", "version is 2; it must be from 1 to 1"],
+        ["\"blocks\": 6", "\"blocks\": 0", "drive.blocks is 0"],
+        ["\"blocks\": 6", "\"blocks\": 4294967295", "drive.blocks is 4294967295"],
+        ["\"logical_pages\": 16", "\"logical_pages\": 20", "it must be from 1 to 19"],
+        ["\"reserve_blocks\": 1", "\"reserve_blocks\": 6", "drive.reserve_blocks is 6"],
+        ["\"reserve_blocks\": 1", "\"reserve_blocks\": 0", "it must be from 1 to 5"],
+        ["\"program_us\": 900", "\"program_us\": 0", "drive.program_us is 0"],
+        ["\"page_bytes\": 4096", "\"page_bytes\": 1", "drive.page_bytes is 1"],
+        ["w1:b", "w16:b", "address of operation 'w16:b' is 16; it must be from 0 to 15"],
+        ["w1:b", "e0", "operation is 'e0'"],
+        ["w1:b", "+A:1", "there is no file system"],
+        ["w1:b", "hello", "operation is 'hello'"],
+        ["\"writes\": 9", "\"writes\": 0", "phase.writes is 0"],
+        ["\"start\": 0", "\"start\": 16", "phase.start is 16"],
+        ["\"seed\"", "\"sed\"", "sed is 3; it must be left out"],
+        [
+            "\"page\"",
+            "\"paged\"",
+            "it must be raw, page, block, direct, bast:LOGS or fast:LOGS",
+        ],
+        ["900", "NaN", "expected value"],
+        ["900", "-1", "drive.program_us is -1; it must be a whole number"],
+        ["900", "1.5", "drive.program_us is 1.5; it must be a whole number"],
+        ["uniform", "unifrom", "phases.1.sequential.pages is missing"],
+    ];
+
     #[test]
     fn every_wrong_field_is_named_with_its_value_and_its_legal_range() {
-        for (from, to, words) in [
-            (
-                "\"version\": 1",
-                "\"version\": 2",
-                "version is 2; it must be from 1 to 1",
-            ),
-            ("\"blocks\": 6", "\"blocks\": 0", "drive.blocks is 0"),
-            (
-                "\"blocks\": 6",
-                "\"blocks\": 4294967295",
-                "drive.blocks is 4294967295",
-            ),
-            (
-                "\"logical_pages\": 16",
-                "\"logical_pages\": 20",
-                "it must be from 1 to 19",
-            ),
-            (
-                "\"reserve_blocks\": 1",
-                "\"reserve_blocks\": 6",
-                "drive.reserve_blocks is 6",
-            ),
-            (
-                "\"reserve_blocks\": 1",
-                "\"reserve_blocks\": 0",
-                "it must be from 1 to 5",
-            ),
-            (
-                "\"program_us\": 900",
-                "\"program_us\": 0",
-                "drive.program_us is 0",
-            ),
-            (
-                "\"page_bytes\": 4096",
-                "\"page_bytes\": 1",
-                "drive.page_bytes is 1",
-            ),
-            (
-                "w1:b",
-                "w16:b",
-                "address of operation 'w16:b' is 16; it must be from 0 to 15",
-            ),
-            ("w1:b", "e0", "operation is 'e0'"),
-            ("w1:b", "+A:1", "there is no file system"),
-            ("w1:b", "hello", "operation is 'hello'"),
-            ("\"writes\": 9", "\"writes\": 0", "phase.writes is 0"),
-            ("\"start\": 0", "\"start\": 16", "phase.start is 16"),
-            ("\"seed\"", "\"sed\"", "sed is 3; it must be left out"),
-            (
-                "\"page\"",
-                "\"paged\"",
-                "drive.mapping is paged; it must be raw, page, block, direct, bast:LOGS or fast:LOGS",
-            ),
-            ("900", "NaN", "expected value"),
-            (
-                "900",
-                "-1",
-                "drive.program_us is -1; it must be a whole number",
-            ),
-            (
-                "900",
-                "1.5",
-                "drive.program_us is 1.5; it must be a whole number",
-            ),
-            ("uniform", "unifrom", "phases.1.sequential.pages is missing"),
-        ] {
+        for [from, to, words] in WRONG {
             let message = error(from, to);
             assert!(message.contains(words), "{to} gave: {message}");
         }

@@ -14,7 +14,7 @@ use crate::snapshot;
 use crate::spec::parse_experiment;
 use crate::units::Nanos;
 
-/// Begins the text of an error that ends an instance, so that the caller can tell it from a refusal.
+/// Begins the text of an error that ends an instance: the caller can tell it from a refusal.
 const PANIC_PREFIX: &str = "simulator panic: ";
 
 /// A simulator and the buffer that its answers are copied from.

@@ -202,6 +202,9 @@ impl Ftl {
         let index = self.geometry.index_in_block(first);
         let map = &mut self.map;
         map.valid.set_run(block, index, pages);
+        // Reads that do not wait for one another bring the map entries near before they change.
+        let entry = |&from: &u32| map.ppn_by_lpn[map.lpn_by_ppn[from as usize] as usize];
+        std::hint::black_box(from.iter().fold(0, |near, from| near ^ entry(from)));
         for (to, &from) in (first.0..).zip(from) {
             let lpn = map.lpn_by_ppn[from as usize];
             map.lpn_by_ppn[to as usize] = lpn;

@@ -163,7 +163,8 @@ mod tests {
         assert_eq!(fixture.pick(GcPolicy::Fifo), Some(0));
         assert_eq!(fixture.pick(GcPolicy::Windowed(1)), Some(0));
         assert_eq!(fixture.pick(GcPolicy::Windowed(3)), Some(1));
-        // Gain x age / cost: block 0 has 1 x 101 / 3, block 1 has 3 x 11 / 1, block 2 has 2 x 91 / 2.
+        // Gain x age / cost: block 0 has 1 x 101 / 3, block 1 has 3 x 11 / 1, block 2 has
+        // 2 x 91 / 2.
         assert_eq!(fixture.pick(GcPolicy::CostBenefit), Some(2));
         assert_eq!(fixture.pick(GcPolicy::DChoices(64)), Some(1));
     }

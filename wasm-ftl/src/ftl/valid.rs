@@ -97,8 +97,7 @@ impl Valid {
         if let Some(buckets) = &mut self.buckets
             && key & NOT_CLOSED == 0
         {
-            buckets.remove(block, key);
-            buckets.insert(block, key - 1);
+            buckets.lower(block, key);
         }
     }
 
@@ -201,8 +200,6 @@ impl Valid {
 struct Buckets {
     words: usize,
     bits: Vec<u64>,
-    /// Blocks in each set.
-    len_by_count: Vec<u32>,
     /// No word of the set below this one holds a block.
     low_word_by_count: Vec<u32>,
     /// No set below this one holds a block.
@@ -216,7 +213,6 @@ impl Buckets {
         Self {
             words,
             bits: vec![0; counts * words],
-            len_by_count: vec![0; counts],
             low_word_by_count: vec![0; counts],
             least: counts,
         }
@@ -226,25 +222,44 @@ impl Buckets {
     fn insert(&mut self, block: BlockId, count: u32) {
         let (count, word) = (count as usize, block.0 / 64);
         self.bits[count * self.words + word as usize] |= 1 << (block.0 % 64);
-        self.len_by_count[count] += 1;
+        self.note(count, word);
+    }
+
+    #[inline]
+    fn note(&mut self, count: usize, word: u32) {
         let low = &mut self.low_word_by_count[count];
-        *low = (*low).min(word);
-        self.least = self.least.min(count);
+        if word < *low {
+            *low = word;
+        }
+        if count < self.least {
+            self.least = count;
+        }
+    }
+
+    /// Moves a block from the set of `count` to the one below.
+    #[inline]
+    fn lower(&mut self, block: BlockId, count: u32) {
+        let (word, bit) = (block.0 / 64, 1 << (block.0 % 64));
+        let below = (count as usize - 1) * self.words + word as usize;
+        self.bits[below + self.words] &= !bit;
+        self.bits[below] |= bit;
+        self.note(count as usize - 1, word);
     }
 
     #[inline]
     fn remove(&mut self, block: BlockId, count: u32) {
         let (count, word) = (count as usize, block.0 / 64);
         self.bits[count * self.words + word as usize] &= !(1 << (block.0 % 64));
-        self.len_by_count[count] -= 1;
     }
 
     fn first(&self) -> Option<BlockId> {
-        let least = (self.least..self.len_by_count.len()).find(|&c| self.len_by_count[c] > 0)?;
-        let row = &self.bits[least * self.words..(least + 1) * self.words];
-        let low = self.low_word_by_count[least] as usize;
-        let word = low + row[low..].iter().position(|&bits| bits != 0)?;
-        Some(BlockId(word as u32 * 64 + row[word].trailing_zeros()))
+        let in_row = |count: usize| {
+            let row = &self.bits[count * self.words..(count + 1) * self.words];
+            let low = self.low_word_by_count[count] as usize;
+            let word = low + row[low..].iter().position(|&bits| bits != 0)?;
+            Some(BlockId(word as u32 * 64 + row[word].trailing_zeros()))
+        };
+        (self.least..self.low_word_by_count.len()).find_map(in_row)
     }
 
     /// Remembers where [`Buckets::first`] found `block`, so that it looks there at once next time.

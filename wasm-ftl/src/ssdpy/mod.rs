@@ -4,7 +4,8 @@
 //! programs a whole block for every write, `log` collects from the first block upward between two
 //! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints.
 
-#![allow(clippy::format_push_string, clippy::format_collect)] // Clearer than writing that cannot fail.
+// Clearer than writing that cannot fail.
+#![allow(clippy::format_push_string, clippy::format_collect)]
 
 pub mod options;
 mod print;

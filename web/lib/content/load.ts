@@ -1,5 +1,5 @@
 /** The only reader of `content/`: prose as components, declarations as data. */
-import { chapters, glossary, pages, sources } from '$content/index';
+import { benchmarks, chapters, glossary, pages, sources } from '$content/index';
 import type { ChapterSpec, GlossaryEntry, Source } from '$content/schema';
 import type { Component } from 'svelte';
 
@@ -24,6 +24,9 @@ async function loadModule(
 	}
 	return load();
 }
+
+/** Speeds that were measured elsewhere, to be shown beside the reader's own. */
+export { benchmarks };
 
 /** All chapters in reading order. */
 export const allChapters: readonly ChapterSpec[] = chapters;

@@ -2,7 +2,9 @@
 
 mod args;
 mod bench;
+mod report;
 mod theory;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -22,8 +24,9 @@ usage:
   ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c
-  ftl bench                     million host page writes a second, as CSV
-  ftl run FILE [options]        run an experiment file; counters and digest as JSON
+  ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
+  ftl bench [FLAGS]             million host page writes a second, as CSV
+  ftl run FILE [options]        run an experiment file; phases, counters and digest as JSON
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
   ftl check FILE [options]      run, and recount the whole state after every step
@@ -42,6 +45,22 @@ flags of wa and transient:
   --frontiers F         single, split, blended:PERCENT or temperature:HOT_PAGES
   --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
   --window W (0.1), --until U (3)      transient only, in drive-writes
+
+flags of bench:
+  --pages N             16384, 1048576 and 33553920 unless given
+  --mode M              counting or timed; both unless given
+  --seconds S           measured at least so long (1); by process time where Linux tells
+
+flags of trace:
+  --drive EXPERIMENT    the drive; logical pages and page size come from there
+  --format F            list (ssd.py commands), msr (MSR-Cambridge CSV), fio (iolog v2 or v3)
+                        or blkparse; without it the first lines tell
+  --before B            none (default: a new drive), fill (once, in order) or phases (those of
+                        the experiment file)
+  --beyond B            wrap (default: addresses beyond the drive begin again at 0) or refuse
+  --action A            event that counts in blkparse text: Q (default), D or C
+  --seed K              replace the file's seed
+  A request touches whole pages. When it happened is not kept; requests follow one another.
 
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
@@ -83,8 +102,9 @@ fn run(args: &[String]) -> Result<(), String> {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
             print(wasm_ftl::ssdpy::run(&options).as_bytes())
         }
+        "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
-        "run" => print_run(&load(rest)?),
+        "run" => report::run(rest),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
         "events" => print_events(rest),
         "check" => check_every_step(rest),
@@ -167,31 +187,6 @@ fn load(args: &[String]) -> Result<Sim, String> {
         return Err(format!("{}: {}", options.file, wasm_ftl::ftl::DriveFull));
     }
     Ok(sim)
-}
-
-fn print_run(sim: &Sim) -> Result<(), String> {
-    let state = sim.state();
-    let counters = &state.counters;
-    let optional = |value: Option<f64>| serde_json::json!(value);
-    let answer = serde_json::json!({
-        "steps": state.steps(),
-        "time_ns": state.time().0,
-        "ended": sim.status() == Status::Ended,
-        "host_ops": counters.host_ops,
-        "host_writes": counters.host_writes,
-        "host_reads": counters.host_reads,
-        "trimmed_pages": counters.trimmed_pages,
-        "nand_programs": counters.nand_programs,
-        "nand_reads": counters.nand_reads,
-        "gc_copies": counters.gc_copies,
-        "erases": counters.erases,
-        "refusals": counters.refusals,
-        "write_amplification": optional(counters.write_amplification()),
-        "spare_factor": sim.experiment().config.spare_factor_nominal(),
-        "spare_factor_effective": optional(snapshot::spare_factor_effective(sim)),
-        "digest": sim.digest(),
-    });
-    print(format!("{answer:#}\n").as_bytes())
 }
 
 fn print_events(args: &[String]) -> Result<(), String> {

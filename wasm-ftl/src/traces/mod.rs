@@ -1,0 +1,423 @@
+//! Readers of traces: recorded requests, line by line, in bounded memory.
+//!
+//! Nothing here opens a file: whoever has the lines gives them to a [`Reader`], which gives back
+//! operations on logical pages and counts what it could not read. When requests happened is not
+//! kept: they are done one after the other.
+
+pub mod blkparse;
+pub mod fio;
+pub mod msr;
+pub mod replay;
+pub mod request;
+
+use std::fmt;
+
+use crate::config::SimConfig;
+use crate::script::{HostOp, check_op, parse_ops};
+use blkparse::Action;
+use request::{Access, Beyond, Placed, Request, place};
+
+/// Malformed lines and requests beyond the drive that are named; the others are only counted.
+pub const PROBLEMS_MAX: usize = 10;
+/// Lines that are not blank after which a format must have been recognized.
+const DETECTION_LINES_MAX: usize = 20;
+/// Longest line in bytes; whoever reads the file need not keep more of it.
+pub const LINE_BYTES_MAX: usize = 65_536;
+/// Characters of a wrong word that a message repeats.
+const EXCERPT_CHARS: usize = 40;
+
+/// How the lines of a trace are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Command lists as in `ssd.py`: `w10:a,r10,t10`.
+    List,
+    /// The CSV of the Microsoft Research Cambridge traces.
+    Msr,
+    /// fio's iolog, version 2 or 3.
+    Fio,
+    /// blkparse's default text.
+    Blkparse,
+}
+
+/// The formats by name.
+pub const FORMATS: [(&str, Format); 4] = [
+    ("list", Format::List),
+    ("msr", Format::Msr),
+    ("fio", Format::Fio),
+    ("blkparse", Format::Blkparse),
+];
+
+impl Format {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        let found = FORMATS.iter().find(|(_, format)| *format == self);
+        found.map_or("", |(name, _)| name)
+    }
+
+    /// The format whose name this is.
+    pub fn of(name: &str) -> Option<Self> {
+        let found = FORMATS.iter().find(|(other, _)| *other == name);
+        found.map(|(_, format)| *format)
+    }
+}
+
+/// What one line says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Nothing that a drive would notice.
+    Nothing,
+    /// A request for bytes.
+    Request(Request),
+    /// An operation without an address.
+    Op(HostOp),
+}
+
+/// A line that was left out, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Its number, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// What was read so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Lines, blank ones included.
+    pub lines: u64,
+    /// Lines that say nothing a drive would notice.
+    pub ignored_lines: u64,
+    /// Lines that could not be read.
+    pub malformed_lines: u64,
+    /// Requests or operations given on.
+    pub requests: u64,
+    /// Pages read by them.
+    pub read_pages: u64,
+    /// Pages written by them.
+    pub written_pages: u64,
+    /// Pages trimmed by them.
+    pub trimmed_pages: u64,
+    /// Requests that touch a page only in part.
+    pub partial_requests: u64,
+    /// Requests beyond the drive, brought back into it.
+    pub wrapped_requests: u64,
+    /// Requests longer than the drive, which touch each of its pages once.
+    pub clipped_requests: u64,
+    /// Requests beyond the drive, left out.
+    pub refused_requests: u64,
+    /// The first problems.
+    pub problems: Vec<Problem>,
+}
+
+impl Report {
+    fn problem(&mut self, reason: String) {
+        if self.problems.len() < PROBLEMS_MAX {
+            let line = self.lines;
+            self.problems.push(Problem { line, reason });
+        }
+    }
+}
+
+/// Why a file is no trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceError(pub String);
+
+impl fmt::Display for TraceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for TraceError {}
+
+/// What the reader is to do with a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The format; [`None`] to recognize it by the first lines.
+    pub format: Option<Format>,
+    /// What happens to addresses beyond the drive.
+    pub beyond: Beyond,
+    /// Which event of a request counts in blkparse's text.
+    pub action: Action,
+}
+
+/// Takes lines, gives operations.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    config: SimConfig,
+    options: Options,
+    format: Option<Format>,
+    fio_version: Option<fio::Version>,
+    /// Lines seen before the format was known.
+    early: Vec<String>,
+    report: Report,
+}
+
+impl Reader {
+    /// A reader of a trace for the drive of `config`.
+    pub fn new(config: &SimConfig, options: Options) -> Self {
+        Self {
+            config: config.clone(),
+            format: options.format,
+            options,
+            fio_version: None,
+            early: Vec::new(),
+            report: Report::default(),
+        }
+    }
+
+    /// The format, as soon as it is known.
+    pub fn format(&self) -> Option<Format> {
+        self.format
+    }
+
+    /// Takes the next line and gives its operations to `emit`.
+    ///
+    /// # Errors
+    /// When the first lines are of no known format.
+    pub fn line(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), TraceError> {
+        if self.format.is_some() {
+            self.take(line, emit);
+            return Ok(());
+        }
+        self.early.push(cut(line).to_owned());
+        self.format = detect(line)?;
+        if self.format.is_some() {
+            let early = std::mem::take(&mut self.early);
+            for line in &early {
+                self.take(line, emit);
+            }
+        } else if self.early.len() >= DETECTION_LINES_MAX {
+            return Err(self.unknown());
+        }
+        Ok(())
+    }
+
+    /// Ends the reading.
+    ///
+    /// # Errors
+    /// When there was no line, no known format, or not one request.
+    pub fn finish(self) -> Result<Report, TraceError> {
+        if self.format.is_none() && self.early.iter().any(|line| !line.trim().is_empty()) {
+            return Err(self.unknown());
+        }
+        let report = self.report;
+        if report.lines == report.ignored_lines && self.format != Some(Format::Blkparse) {
+            return Err(TraceError(
+                "the trace is empty; it must have at least one request".to_owned(),
+            ));
+        }
+        if report.requests > 0 {
+            return Ok(report);
+        }
+        let format = self.format.map_or("", Format::name);
+        let hint = match report.problems.first() {
+            Some(problem) => format!("line {}: {}", problem.line, problem.reason),
+            None => format!(
+                "no event {}; another may be chosen with --action Q, D or C",
+                self.options.action.letter()
+            ),
+        };
+        Err(TraceError(format!(
+            "none of {} lines is a request of format {format} ({hint})",
+            report.lines
+        )))
+    }
+
+    fn unknown(&self) -> TraceError {
+        let first = self.early.iter().find(|line| !line.trim().is_empty());
+        let shown = excerpt(first.map_or("", |line| line.trim()));
+        TraceError(format!(
+            "the format is not recognized, the first line is '{shown}'; it must be a command list \
+             (w10:a,r10), MSR-Cambridge CSV, a fio iolog of version 2 or 3, or blkparse text"
+        ))
+    }
+
+    fn take(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) {
+        self.report.lines += 1;
+        if line.trim().is_empty() {
+            self.report.ignored_lines += 1;
+            return;
+        }
+        if let Err(reason) = self.parse(line, emit) {
+            self.report.malformed_lines += 1;
+            self.report.problem(reason);
+        }
+    }
+
+    fn parse(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), String> {
+        if line.len() > LINE_BYTES_MAX {
+            return Err(format!("it is longer than {LINE_BYTES_MAX} bytes"));
+        }
+        let parsed = match self.format {
+            Some(Format::List) => return self.list(line, emit),
+            Some(Format::Msr) => msr::parse(line)?,
+            Some(Format::Blkparse) => blkparse::parse(self.options.action, line)?,
+            Some(Format::Fio) => self.fio(line)?,
+            None => Line::Nothing,
+        };
+        match parsed {
+            Line::Nothing => self.report.ignored_lines += 1,
+            Line::Op(op) => {
+                self.report.requests += 1;
+                emit(op);
+            }
+            Line::Request(request) => self.request(request, emit),
+        }
+        Ok(())
+    }
+
+    fn fio(&mut self, line: &str) -> Result<Line, String> {
+        let Some(version) = self.fio_version else {
+            self.fio_version = Some(fio::parse_version(line)?);
+            return Ok(Line::Nothing);
+        };
+        fio::parse(version, line)
+    }
+
+    /// A list is taken whole or not at all.
+    fn list(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), String> {
+        let mut ops = parse_ops(line).map_err(|error| error.to_string())?;
+        let mut wrapped = 0;
+        for op in &mut ops {
+            if self.options.beyond == Beyond::Wrap {
+                wrapped += u64::from(wrap(op, self.config.logical_pages));
+            }
+            check_op(&self.config, *op).map_err(|error| error.to_string())?;
+        }
+        self.report.wrapped_requests += wrapped;
+        for op in ops {
+            self.report.requests += 1;
+            match op {
+                HostOp::Read { .. } => self.report.read_pages += 1,
+                HostOp::Write { .. } => self.report.written_pages += 1,
+                HostOp::Trim { .. } => self.report.trimmed_pages += 1,
+                _ => {}
+            }
+            emit(op);
+        }
+        Ok(())
+    }
+
+    fn request(&mut self, request: Request, emit: &mut impl FnMut(HostOp)) {
+        let Some(placed) = place(&self.config, request, self.options.beyond) else {
+            self.report.refused_requests += 1;
+            self.report.problem(format!(
+                "it ends at byte {}; the drive has {} logical pages of {} bytes",
+                request.offset + request.bytes,
+                self.config.logical_pages,
+                self.config.page_bytes
+            ));
+            return;
+        };
+        self.count(request.access, placed);
+        for lpn in placed.lpns() {
+            emit(match request.access {
+                Access::Read => HostOp::Read { lpn },
+                Access::Write => HostOp::Write { lpn, tag: None },
+                Access::Trim => HostOp::Trim { lpn },
+            });
+        }
+    }
+
+    fn count(&mut self, access: Access, placed: Placed) {
+        let report = &mut self.report;
+        report.requests += 1;
+        report.partial_requests += u64::from(placed.is_partial);
+        report.wrapped_requests += u64::from(placed.is_wrapped);
+        report.clipped_requests += u64::from(placed.is_clipped);
+        let pages = match access {
+            Access::Read => &mut report.read_pages,
+            Access::Write => &mut report.written_pages,
+            Access::Trim => &mut report.trimmed_pages,
+        };
+        *pages += u64::from(placed.pages);
+    }
+}
+
+/// Brings an address beyond the drive back into it. Returns whether there was one.
+fn wrap(op: &mut HostOp, logical_pages: u32) -> bool {
+    let (HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn }) = op else {
+        return false;
+    };
+    let is_beyond = *lpn >= logical_pages && logical_pages > 0;
+    if is_beyond {
+        *lpn %= logical_pages;
+    }
+    is_beyond
+}
+
+/// The format of which `line` is, if it can be told.
+///
+/// # Errors
+/// When the file cannot be a trace whatever follows.
+pub fn detect(line: &str) -> Result<Option<Format>, TraceError> {
+    let line = cut(line);
+    if line.starts_with('\u{1f}') {
+        let reason = "the file is compressed; unpack it first (gzip -d)";
+        return Err(TraceError(reason.to_owned()));
+    }
+    if line.starts_with("fio version") {
+        return match fio::parse_version(line) {
+            Ok(_) => Ok(Some(Format::Fio)),
+            Err(reason) => Err(TraceError(format!("the first line: {reason}"))),
+        };
+    }
+    let is_event = line.trim_start().starts_with(|c: char| c.is_ascii_digit())
+        && blkparse::parse(Action::Queued, line).is_ok();
+    Ok(if line.trim().is_empty() {
+        None
+    } else if msr::parse(line).is_ok() {
+        Some(Format::Msr)
+    } else if is_event {
+        Some(Format::Blkparse)
+    } else if parse_ops(line).is_ok_and(|ops| !ops.is_empty()) {
+        Some(Format::List)
+    } else {
+        None
+    })
+}
+
+/// As much of a line as is ever looked at.
+fn cut(line: &str) -> &str {
+    let mut end = line.len().min(LINE_BYTES_MAX + 1);
+    while !line.is_char_boundary(end) {
+        end -= 1;
+    }
+    &line[..end]
+}
+
+/// The beginning of a wrong word, without control characters, for a message.
+fn excerpt(text: &str) -> String {
+    let mut shown: String = text
+        .chars()
+        .take(EXCERPT_CHARS)
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    if text.chars().nth(EXCERPT_CHARS).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A whole number of a trace.
+fn number(what: &str, text: &str) -> Result<u64, String> {
+    // `parse` takes a sign; no trace has one.
+    let digits = text.bytes().all(|digit| digit.is_ascii_digit());
+    let value = digits.then(|| text.parse().ok()).flatten();
+    value.ok_or_else(|| {
+        let shown = excerpt(text);
+        format!("{what} is '{shown}'; it must be a whole number below 2^64")
+    })
+}
+
+#[cfg(test)]
+fn test_drive(logical_pages: u32) -> SimConfig {
+    use crate::geometry::Geometry;
+    let blocks = logical_pages.div_ceil(4) + 4;
+    crate::steady::plain_config(Geometry::new(blocks, 4), logical_pages, 1)
+}
+
+#[cfg(test)]
+mod tests;

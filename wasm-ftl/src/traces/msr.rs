@@ -1,0 +1,80 @@
+//! The CSV of the Microsoft Research Cambridge traces (Narayanan, Donnelly, Rowstron 2008).
+//!
+//! `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime`, offset and size in bytes.
+
+use super::request::{Access, Request};
+use super::{Line, number};
+
+const FIELDS: usize = 7;
+
+/// Reads one line.
+///
+/// # Errors
+/// Why it is no such line.
+pub fn parse(line: &str) -> Result<Line, String> {
+    let mut fields = [""; FIELDS];
+    let mut count = 0;
+    for field in line.split(',') {
+        if let Some(slot) = fields.get_mut(count) {
+            *slot = field.trim();
+        }
+        count += 1;
+    }
+    if count != FIELDS {
+        return Err(format!("it has {count} fields; it must have {FIELDS}"));
+    }
+    let [time, _host, disk, kind, offset, size, response] = fields;
+    if time.eq_ignore_ascii_case("timestamp") {
+        return Ok(Line::Nothing);
+    }
+    number("its timestamp", time)?;
+    number("its disk number", disk)?;
+    number("its response time", response)?;
+    let access = match kind {
+        kind if kind.eq_ignore_ascii_case("read") => Access::Read,
+        kind if kind.eq_ignore_ascii_case("write") => Access::Write,
+        other => {
+            let shown = super::excerpt(other);
+            return Err(format!("its type is '{shown}'; it must be Read or Write"));
+        }
+    };
+    let (offset, size) = (number("its offset", offset)?, number("its size", size)?);
+    Request::new(access, offset, size).map(Line::Request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_give_requests_in_bytes() {
+        let line = "128166372003061629,hm,1,Read,383496192,32768,113736";
+        let request = Request {
+            access: Access::Read,
+            offset: 383_496_192,
+            bytes: 32_768,
+        };
+        assert_eq!(parse(line), Ok(Line::Request(request)));
+        assert!(matches!(
+            parse("1,hm,1,write,0,512,3\r"),
+            Ok(Line::Request(request)) if request.access == Access::Write
+        ));
+        let header = "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime";
+        assert_eq!(parse(header), Ok(Line::Nothing));
+    }
+
+    #[test]
+    fn each_wrong_field_is_named() {
+        for (line, words) in [
+            ("1,hm,1,Read,0,512", "6 fields"),
+            ("x,hm,1,Read,0,512,3", "timestamp"),
+            ("1,hm,1,Trim,0,512,3", "Trim"),
+            ("1,hm,1,Read,-1,512,3", "offset"),
+            ("1,hm,1,Read,0,0,3", "length"),
+            ("1,hm,1,Read,18446744073709551615,512,3", "2^64"),
+        ] {
+            let reason = parse(line).unwrap_err();
+            assert!(reason.contains(words), "{line}: {reason}");
+        }
+    }
+}

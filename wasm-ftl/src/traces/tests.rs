@@ -1,0 +1,200 @@
+//! Whole traces: recognized, read, counted, and never a reason to panic.
+
+use super::*;
+use crate::prng::Prng;
+use crate::spec::Experiment;
+use crate::traces::replay::Replay;
+
+const LIST: &str = "w0:a,w1:b\nr0,t1,w9:z\n";
+const MSR: &str = "128166372003061629,hm,1,Read,0,32768,113736
+128166372016382155,hm,1,Write,4096,4096,10
+128166372026382245,hm,1,Write,1099511627776,512,10
+";
+const FIO: &str = "fio version 2 iolog
+/dev/sda add
+/dev/sda open
+/dev/sda write 0 8192
+/dev/sda trim 4096 4096
+/dev/sda datasync 0 0
+/dev/sda read 0 4096
+/dev/sda close
+";
+const FIO3: &str = "fio version 3 iolog
+0 /dev/sda add
+1 /dev/sda open
+2 /dev/sda write 0 8192
+9 /dev/sda read 100 4096
+";
+const BLKPARSE: &str = "  8,0    3        1     0.000000000   697  Q   W 8 + 8 [kjournald]
+  8,0    3        2     0.000000829   697  G   W 8 + 8 [kjournald]
+  8,0    3        3     0.000001000   697  D   W 8 + 8 [kjournald]
+  8,0    3        4     0.000002000     0  C   W 8 + 8 [0]
+  8,0    1        5     0.100002000   701  Q   D 0 + 32 [fstrim]
+CPU0 (8,0):
+ Reads Queued:           0,        0KiB\t Writes Queued:           2,        4KiB
+";
+
+fn options(beyond: Beyond) -> Options {
+    Options {
+        format: None,
+        beyond,
+        action: Action::Queued,
+    }
+}
+
+fn read(text: &str, beyond: Beyond) -> Result<(String, Report), TraceError> {
+    let mut reader = Reader::new(&test_drive(10), options(beyond));
+    let mut ops = Vec::new();
+    for line in text.lines() {
+        reader.line(line, &mut |op| ops.push(op.to_string()))?;
+    }
+    Ok((ops.join(","), reader.finish()?))
+}
+
+#[test]
+fn every_format_is_recognized_and_read() {
+    let read = |text| read(text, Beyond::Wrap).unwrap();
+    assert_eq!(read(LIST).0, "w0:a,w1:b,r0,t1,w9:z");
+    // 1 TiB is page 2^28, which is 6 modulo 10.
+    assert_eq!(read(MSR).0, "r0,r1,r2,r3,r4,r5,r6,r7,w1,w6");
+    assert_eq!(read(FIO).0, "w0,w1,t1,f,r0");
+    assert_eq!(read(FIO3).0, "w0,w1,r0,r1");
+    assert_eq!(read(BLKPARSE).0, "w1,t0,t1,t2,t3");
+}
+
+#[test]
+fn what_was_read_adds_up() {
+    let (_, report) = read(MSR, Beyond::Wrap).unwrap();
+    assert_eq!((report.lines, report.requests), (3, 3));
+    assert_eq!((report.read_pages, report.written_pages), (8, 2));
+    assert_eq!((report.wrapped_requests, report.partial_requests), (1, 1));
+    let (ops, report) = read(MSR, Beyond::Refuse).unwrap();
+    assert_eq!(ops, "r0,r1,r2,r3,r4,r5,r6,r7,w1");
+    assert_eq!((report.refused_requests, report.wrapped_requests), (1, 0));
+    assert_eq!(report.problems[0].line, 3);
+    assert!(report.problems[0].reason.contains("1099511628288"));
+    let (_, report) = read(BLKPARSE, Beyond::Refuse).unwrap();
+    assert_eq!((report.ignored_lines, report.trimmed_pages), (5, 4));
+}
+
+#[test]
+fn malformed_lines_are_counted_and_the_first_ten_are_named() {
+    let garbage = "what?\n".repeat(25);
+    let (_, report) = read(&format!("{FIO}{garbage}{MSR}"), Beyond::Wrap).unwrap();
+    assert_eq!(report.malformed_lines, 28);
+    assert_eq!(report.problems.len(), PROBLEMS_MAX);
+    assert_eq!(report.problems[0].line, 9);
+    assert_eq!(report.requests, 4, "good lines still count");
+    let long = format!("w0:a\n{}\nw1:b\n", "w2:c,".repeat(20_000));
+    let (ops, report) = read(&long, Beyond::Wrap).unwrap();
+    assert_eq!((ops.as_str(), report.malformed_lines), ("w0:a,w1:b", 1));
+}
+
+#[test]
+fn a_list_with_a_wrong_operation_is_left_out_whole() {
+    let (ops, report) = read("w0:a\nw1:b,hello\ne0\nw10:c\n", Beyond::Refuse).unwrap();
+    assert_eq!(ops, "w0:a");
+    assert_eq!(report.malformed_lines, 3);
+    let (ops, _) = read("w0:a\nw10:c\n", Beyond::Wrap).unwrap();
+    assert_eq!(ops, "w0:a,w0:c");
+}
+
+#[test]
+fn a_file_that_is_no_trace_says_so() {
+    for (text, words) in [
+        ("", "empty"),
+        ("\n \n", "empty"),
+        ("fio version 2 iolog\n", "empty"),
+        ("fio version 1 iolog\n", "version 1"),
+        ("{ \"version\": 1 }\n", "not recognized"),
+        ("\u{1f}\u{fffd}\u{8}", "compressed"),
+        ("8,0 3 1 0.0 697 C W 8 + 8 [0]\n", "--action"),
+        ("fio version 3 iolog\n/dev/sda read 0 1\n", "timestamp"),
+    ] {
+        let error = read(text, Beyond::Wrap).unwrap_err().to_string();
+        assert!(error.contains(words), "{text:?}: {error}");
+    }
+    let endless = "no trace\n".repeat(1_000);
+    let mut reader = Reader::new(&test_drive(10), options(Beyond::Wrap));
+    let given_up = endless
+        .lines()
+        .position(|line| reader.line(line, &mut |_| {}).is_err());
+    assert_eq!(given_up, Some(DETECTION_LINES_MAX - 1));
+}
+
+fn mutate(prng: &mut Prng, text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=prng.below(6) {
+        let at = prng.below(bytes.len() as u32) as usize;
+        match prng.below(6) {
+            0 if bytes.len() > 1 => drop(bytes.remove(at)),
+            1 => bytes.truncate(at + 1),
+            2 => bytes[at] = prng.next_u32() as u8,
+            3 => bytes.insert(at, b"9,+ \n:w-\xff\0"[prng.below(10) as usize]),
+            4 => drop(bytes.splice(at..at, *b"18446744073709551615")),
+            _ => {
+                let from = prng.below(bytes.len() as u32) as usize;
+                let piece = bytes[from.min(at)..from.max(at)].to_vec();
+                bytes.splice(at..at, piece);
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn mutated_traces_never_panic_and_never_leave_the_drive() {
+    let (mut refused, mut done) = (0, 0);
+    for seed in 0..1_000 {
+        let mut prng = Prng::new(seed);
+        let sample = [LIST, MSR, FIO, FIO3, BLKPARSE][prng.below(5) as usize];
+        let text = mutate(&mut prng, sample);
+        let beyond = [Beyond::Wrap, Beyond::Refuse][prng.below(2) as usize];
+        let mut replay = Replay::new(Experiment {
+            config: test_drive(10),
+            phases: Vec::new(),
+            window: 1,
+        });
+        let mut reader = Reader::new(&test_drive(10), options(beyond));
+        let mut perform = |op: HostOp| {
+            let outcome = replay.perform(op);
+            assert!(outcome.is_ok(), "seed {seed}: {outcome:?}\n{text}");
+        };
+        let broken = text
+            .lines()
+            .any(|line| reader.line(line, &mut perform).is_err());
+        match (broken, reader.finish()) {
+            (false, Ok(report)) => {
+                let read = report.requests + report.malformed_lines + report.ignored_lines;
+                assert!(
+                    read >= report.lines - report.refused_requests,
+                    "seed {seed}"
+                );
+                done += 1;
+            }
+            _ => refused += 1,
+        }
+        let config = &replay.experiment().config;
+        crate::check::check(config, replay.state())
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+    }
+    assert!(refused > 20 && done > 500, "{refused} refused, {done} done");
+}
+
+#[test]
+fn a_replay_counts_what_the_drive_did() {
+    let experiment = Experiment {
+        config: test_drive(10),
+        phases: vec![crate::workload::Phase::fill_once(0, 10)],
+        window: 1,
+    };
+    let mut replay = Replay::new(experiment);
+    let mut reader = Reader::new(&test_drive(10), options(Beyond::Wrap));
+    for line in FIO.lines() {
+        let mut perform = |op| replay.perform(op).unwrap();
+        reader.line(line, &mut perform).unwrap();
+    }
+    let counters = &replay.state().counters;
+    assert_eq!((counters.host_writes, counters.host_reads), (12, 1));
+    assert_eq!((counters.trimmed_pages, replay.ops()), (1, 5));
+}

@@ -1,0 +1,58 @@
+//! The fuzzer's target over seeded bytes: random, and good text that was mutated.
+
+mod bytes;
+
+use wasm_ftl::prng::Prng;
+
+/// Inputs; each takes microseconds.
+const INPUTS: u64 = 1_000_000;
+
+/// A good text of each kind, after the byte that names its kind.
+const SEEDS: [&[u8]; 6] = [
+    b"\0version=1\ndrive.mapping=page\ndrive.blocks=8\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\n\
+      phases.0.ops=w0:a,r0,t0,i500\nphases.1.uniform.pages=20\nphases.1.uniform.writes=99\n",
+    b"\x01w0:a,w1,r0,t1,i500,f,x,w19:z",
+    b"\x02w0:a,w1:b\nr0,t1,w9:z\n",
+    b"\x05128166372003061629,hm,1,Read,0,32768,113736\n1,hm,1,Write,4096,4096,10\n",
+    b"\x08fio version 2 iolog\n/dev/sda add\n/dev/sda write 0 8192\n/dev/sda trim 4096 4096\n",
+    b"\x0b  8,0    3        1     0.000000000   697  Q   W 8 + 8 [kjournald]\n",
+];
+
+fn mutate(prng: &mut Prng, data: &mut Vec<u8>) {
+    if data.is_empty() {
+        data.push(prng.next_u32() as u8);
+        return;
+    }
+    let at = prng.below(data.len() as u32) as usize;
+    match prng.below(6) {
+        0 => data.truncate(at),
+        1 => data[at] = prng.next_u32() as u8,
+        2 => data.insert(at, b"0123456789,:+=.\n wrt\xff"[prng.below(21) as usize]),
+        3 => drop(data.splice(at..at, *b"4294967296")),
+        4 => drop(data.remove(at)),
+        _ => {
+            let end = (at + prng.below(40) as usize).min(data.len());
+            let piece = data[at..end].to_vec();
+            data.splice(at..at, piece);
+        }
+    }
+}
+
+#[test]
+fn bytes_from_outside_never_panic() {
+    for seed in 0..INPUTS {
+        let mut prng = Prng::new(seed);
+        let mut data = match SEEDS.get(prng.below(7) as usize) {
+            Some(good) => good.to_vec(),
+            None => (0..prng.below(60)).map(|_| prng.next_u32() as u8).collect(),
+        };
+        for _ in 0..prng.below(5) {
+            mutate(&mut prng, &mut data);
+        }
+        let outcome = std::panic::catch_unwind(|| bytes::feed(&data));
+        let shown = String::from_utf8_lossy(&data);
+        assert!(outcome.is_ok(), "seed {seed} panicked on {shown:?}");
+    }
+}
