@@ -9,6 +9,7 @@ export default defineConfig({
 	worker: { format: 'es' },
 	build: { target: 'es2022' },
 	test: {
+		globalSetup: ['tests/native.setup.ts'],
 		projects: [
 			{
 				extends: true,

@@ -7,6 +7,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
 	testDir: 'e2e',
+	globalSetup: './native.setup.ts',
 	outputDir: 'output/playwright',
 	fullyParallel: true,
 	forbidOnly: process.env.CI === 'true',

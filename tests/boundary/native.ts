@@ -5,24 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Vitest and Playwright are both started there. */
-/** Vitest and Playwright are both started there. */
 const ROOT = process.cwd();
 const EXPERIMENTS = path.join(ROOT, 'content/experiments');
 const BINARY = path.join(ROOT, 'wasm-ftl/target/debug/ftl');
 /** Events of the longest experiment are a few megabytes of text. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-let isBuilt = false;
-
-/** Cargo skips what is up to date, so an older binary is never compared by mistake. */
+/** Built before the tests by `tests/native.setup.ts`. */
 function binary(): string {
-	if (!isBuilt) {
-		const args = ['build', '--quiet', '--locked', '--manifest-path', 'wasm-ftl/Cargo.toml'];
-		execFileSync('cargo', args, { cwd: ROOT, stdio: 'pipe' });
-		isBuilt = true;
-	}
 	if (!existsSync(BINARY)) {
-		throw new Error(`cargo built no ${BINARY}; is the target folder set elsewhere?`);
+		throw new Error(`There is no ${BINARY}; is the target folder set elsewhere?`);
 	}
 	return BINARY;
 }
