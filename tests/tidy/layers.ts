@@ -9,9 +9,20 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	sim: ['base'],
 	state: ['base', 'sim', 'params'],
 	controls: ['base'],
+	// Marks know nothing of SSDs.
+	marks: ['base'],
 	// Types only, of both: a figure draws what it is given.
-	figures: ['base', 'controls', 'sim', 'state'],
-	article: ['base', 'controls', 'figures/registry', 'figures/timeline', 'params', 'sim', 'state'],
+	figures: ['base', 'controls', 'marks', 'sim', 'state'],
+	article: [
+		'base',
+		'controls',
+		'figures/registry',
+		'figures/timeline',
+		'marks',
+		'params',
+		'sim',
+		'state'
+	],
 	files: ['base', 'controls'],
 	bench: ['base', 'content', 'controls', 'sim'],
 	content: [],
