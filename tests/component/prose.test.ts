@@ -57,7 +57,7 @@ describe('prediction', () => {
 		predict();
 		await fireEvent.click(screen.getByRole('radio', { name: /Onto the same page/ }));
 		await fireEvent.click(screen.getByRole('button', { name: 'Now see' }));
-		expect(section().textContent).toContain('You guessed “Onto the same page.”');
+		expect(section().textContent).toContain('You guessed “Onto the same page”.');
 		expect(section().textContent).toContain('The chip would refuse.');
 		expect(section().textContent).toContain('The map changes.');
 		expect(screen.getByRole('radio', { name: /what happens/ })).toHaveProperty(
