@@ -1,6 +1,6 @@
 /** What the first page is sent: its figure and the list of chapters. */
 import { error } from '@sveltejs/kit';
-import { allChapters, findPage, loadChapter, loadPage, sourcesOf } from '$lib/content/load';
+import { findPage, listChapters, loadPage, sourcesOf } from '$lib/content/load';
 import { figureData } from '$lib/server/figures';
 import type { PageServerLoad } from './$types';
 
@@ -10,12 +10,6 @@ export const load: PageServerLoad = async () => {
 		error(500, 'The first page declares nothing.');
 	}
 	const { metadata } = await loadPage('start');
-	const chapters = await Promise.all(
-		allChapters.map(async (chapter) => {
-			const { title = '', question = '' } = (await loadChapter(chapter)).metadata;
-			const { slug, number, minutes } = chapter;
-			return { slug, number, minutes, title, question };
-		})
-	);
+	const chapters = await listChapters();
 	return { spec, metadata, chapters, figures: figureData(spec), sources: sourcesOf(metadata) };
 };

@@ -46,6 +46,17 @@ export function loadChapter(chapter: ChapterSpec): Promise<ContentModule> {
 	return loadModule(chapterModules, `/${chapter.folder}/index.md`);
 }
 
+/** What a list of chapters shows of each, in reading order. */
+export function listChapters() {
+	return Promise.all(
+		chapters.map(async (chapter) => {
+			const { title = '', question = '' } = (await loadChapter(chapter)).metadata;
+			const { slug, number, minutes } = chapter;
+			return { slug, number, minutes, title, question };
+		})
+	);
+}
+
 /** Prose and front matter of a page that is not a chapter. */
 export function loadPage(slug: string): Promise<ContentModule> {
 	return loadModule(pageModules, `/pages/${slug}.md`);

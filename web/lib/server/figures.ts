@@ -32,7 +32,7 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	const add = (experiment: string, step: number) => {
 		const lines = experiments[experiment] ?? readExperiment(experiment);
 		experiments[experiment] = lines;
-		keyFrames[keyFrameId(experiment, step)] = snapshotAt(lines, step);
+		keyFrames[keyFrameId(experiment, step)] ??= snapshotAt(lines, step);
 	};
 	for (const figure of Object.values(chapter.figures)) {
 		for (const variant of figure.variants) {
