@@ -6,6 +6,7 @@
 
 pub mod alloc;
 pub mod batch;
+mod collect;
 pub mod gc;
 pub mod hybrid;
 pub mod map;
@@ -22,7 +23,7 @@ use crate::nand::Nand;
 use crate::prng::Prng;
 use crate::units::{BlockId, Lpn, Ppn};
 use alloc::{Alloc, Role, Stream};
-use gc::{Candidates, GcJob};
+use gc::GcJob;
 use hybrid::Hybrid;
 use map::Map;
 use order::CloseOrder;
@@ -284,114 +285,6 @@ impl Ftl {
         Ok(())
     }
 
-    /// Does one step of garbage collection: pick, copy one page, or erase.
-    ///
-    /// # Errors
-    /// [`DriveFull`] when no block has a page to gain, or a copy finds no room.
-    pub fn step_collection(&mut self) -> Result<GcStep, DriveFull> {
-        if self.hybrid.is_some() {
-            return self.step_merge();
-        }
-        let Some(job) = self.job else {
-            return self.pick();
-        };
-        match self.map.next_valid(job.victim, job.next_index) {
-            Some(from) => self.copy(job, from),
-            None => Ok(self.erase(job.victim)),
-        }
-    }
-
-    /// Begins a collection even though none is due, as a drive does when it is idle. Returns
-    /// [`None`] when no closed block has a page to gain.
-    pub fn collect_while_idle(&mut self) -> Option<GcStep> {
-        if self.job.is_some() {
-            return self.step_collection().ok();
-        }
-        self.pick().ok()
-    }
-
-    fn pick(&mut self) -> Result<GcStep, DriveFull> {
-        let victim = self.choose().ok_or(DriveFull)?;
-        let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
-        let valid_in_open: u32 = open
-            .iter()
-            .flatten()
-            .map(|&block| self.map.valid_in(block))
-            .sum();
-        let valid = self.map.valid_in(victim);
-        self.pick_sums.picks += 1;
-        self.pick_sums.candidate_blocks += u64::from(self.order.len());
-        self.pick_sums.candidate_valid_pages += u64::from(self.map.mapped() - valid_in_open);
-        self.victims_by_valid[valid as usize] += 1;
-        let stream = match self.frontiers {
-            Frontiers::Single => Stream::Host,
-            Frontiers::Blended { percent } if self.prng.below(100) < percent => Stream::Host,
-            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => {
-                Stream::Gc
-            }
-        };
-        self.job = Some(GcJob {
-            victim,
-            next_index: 0,
-            stream,
-        });
-        Ok(GcStep::Picked { victim, valid })
-    }
-
-    fn choose(&mut self) -> Option<BlockId> {
-        if let Some(cold) = self.wear.overdue(&self.nand, &self.alloc, &self.order) {
-            return Some(cold);
-        }
-        let mut candidates = Candidates {
-            geometry: self.geometry,
-            alloc: &self.alloc,
-            map: &mut self.map,
-            order: &self.order,
-            closed_at: &self.closed_at,
-            now: self.programs,
-            prng: &mut self.prng,
-        };
-        gc::pick_victim(self.policy, &mut candidates)
-    }
-
-    /// Where a copy of `lpn` goes.
-    fn copy_stream(&self, job: GcJob, lpn: Lpn) -> Stream {
-        match self.frontiers {
-            Frontiers::Temperature { .. } => self.host_stream(lpn),
-            _ => job.stream,
-        }
-    }
-
-    fn copy(&mut self, job: GcJob, from: Ppn) -> Result<GcStep, DriveFull> {
-        let lpn = self.map.owner(from).expect("a valid page has an owner");
-        let tag = self.nand.tag(from);
-        let to = self.program(self.copy_stream(job, lpn), tag)?;
-        let old = self.map.point(lpn, to);
-        assert_eq!(
-            old,
-            Some(from),
-            "garbage collection copied a page that was not current"
-        );
-        let next_index = self.geometry.index_in_block(from) + 1;
-        self.job = Some(GcJob { next_index, ..job });
-        self.copies_left = self.copies_left.saturating_sub(1);
-        Ok(GcStep::Copied { lpn, from, to })
-    }
-
-    fn erase(&mut self, block: BlockId) -> GcStep {
-        self.map.clear_block(block);
-        self.map.valid.reopen(block);
-        self.order.remove(block);
-        self.nand.erase(block).expect("the victim exists");
-        if self.wear.is_worn_out(self.nand.erases(block)) {
-            self.alloc.retire_block(block);
-        } else {
-            self.alloc.free_block(block);
-        }
-        self.job = None;
-        GcStep::Erased { block }
-    }
-
     /// Writes one logical page. Returns where it went and where the version before lies.
     ///
     /// # Errors
@@ -453,53 +346,6 @@ impl Ftl {
         let (from, tag) = self.read(lpn).expect("only mapped pages are relocated");
         let (to, _) = self.write(lpn, tag)?;
         Ok(GcStep::Copied { lpn, from, to })
-    }
-
-    /// Erases every block that holds anything and forgets every logical page. Returns the number
-    /// of blocks erased.
-    pub fn purge(&mut self) -> u32 {
-        let mapped: Vec<u32> = (0..self.map.ppn_by_lpn.len() as u32).collect();
-        for lpn in mapped {
-            self.map.unmap(Lpn(lpn));
-        }
-        self.job = None;
-        self.collecting = false;
-        let is_block_mapped = self.hybrid.is_some();
-        if let Some(hybrid) = &mut self.hybrid {
-            hybrid.clear();
-        }
-        let mut erased = 0;
-        for block in self.geometry.all_blocks() {
-            if matches!(self.alloc.role(block), Role::Free | Role::Bad) {
-                continue;
-            }
-            if is_block_mapped {
-                erased += u32::from(self.nand.written(block) > 0);
-                self.erase_block_of_hybrid(block);
-                continue;
-            }
-            if self.alloc.close(block) {
-                self.map.valid.close(block);
-                self.order.push(block);
-            }
-            self.erase(block);
-            erased += 1;
-        }
-        erased
-    }
-
-    fn erase_block_of_hybrid(&mut self, block: BlockId) {
-        if self.nand.written(block) > 0 {
-            self.map.clear_block(block);
-            self.nand.erase(block).expect("the block exists");
-        }
-        let is_fixed = self
-            .hybrid
-            .as_ref()
-            .is_some_and(|h| h.kind == Mapping::Direct);
-        if !is_fixed {
-            self.alloc.give_back(block);
-        }
     }
 
     /// Tells the drive that a logical page is not needed any more. Returns the page that held it.

@@ -6,6 +6,7 @@ mod background;
 mod batch;
 mod files;
 mod fingerprint;
+mod pages;
 
 use crate::config::{Mapping, SimConfig};
 use crate::controller::buffer::WriteBuffer;
@@ -13,7 +14,6 @@ use crate::controller::trim::TrimControl;
 use crate::event::{Event, EventKind};
 use crate::fs::FileSystem;
 use crate::ftl::{DriveFull, Ftl, GcStep};
-use crate::nand::Refusal;
 use crate::prng::Prng;
 use crate::script::HostOp;
 use crate::spec::Experiment;
@@ -337,152 +337,6 @@ impl State {
                 Err(refusal) => self.refused(block, refusal.code()),
             },
             _ => unreachable!("writes and file operations are done elsewhere"),
-        }
-    }
-
-    /// What the host would read at `lpn`.
-    fn content(&self, lpn: Lpn) -> Option<u8> {
-        let waiting = self
-            .buffer
-            .as_ref()
-            .and_then(|buffer| buffer.content(lpn.0));
-        let on_flash = || self.ftl.read(lpn).map(|(_, tag)| tag);
-        waiting.or_else(on_flash).or_else(|| self.ftl.held(lpn))
-    }
-
-    fn write(&mut self, config: &SimConfig, lpn: Lpn, tag: Option<u8>) -> Result<Done, DriveFull> {
-        let tag = tag.unwrap_or_else(|| next_letter(self.content(lpn)));
-        self.trim_control.written(lpn.0);
-        self.defragment_at = 0;
-        self.counters.host_writes += 1;
-        if let Some(buffer) = &mut self.buffer {
-            let replaced = buffer.put(lpn.0, tag);
-            let waiting = buffer.len();
-            self.counters.absorbed_writes += u64::from(replaced);
-            return Ok(Done {
-                kind: EventKind::Buffered,
-                interval: self.timing.host_instant(),
-                lpn: lpn.0,
-                from: NONE,
-                to: waiting,
-            });
-        }
-        let (to, old) = self.ftl.write(lpn, tag)?;
-        self.counters.nand_programs += 1;
-        Ok(Done {
-            kind: EventKind::HostWrite,
-            interval: self.timing.host_write(config.geometry, to),
-            lpn: lpn.0,
-            from: old.map_or(NONE, |ppn| ppn.0),
-            to: to.0,
-        })
-    }
-
-    /// Writes the page that has waited longest in the write buffer to flash.
-    fn write_back(&mut self, config: &SimConfig) -> Result<Done, DriveFull> {
-        let buffer = self.buffer.as_mut().expect("there is a write buffer");
-        let (lpn, tag) = buffer.oldest().expect("something waits");
-        let (to, old) = self.ftl.write(Lpn(lpn), tag)?;
-        buffer.pop();
-        self.counters.nand_programs += 1;
-        Ok(Done {
-            kind: EventKind::HostWrite,
-            interval: self.timing.write_back(config.geometry, to),
-            lpn,
-            from: old.map_or(NONE, |ppn| ppn.0),
-            to: to.0,
-        })
-    }
-
-    fn read(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
-        self.counters.host_reads += 1;
-        let buffered = self
-            .buffer
-            .as_ref()
-            .and_then(|buffer| buffer.content(lpn.0));
-        let found = match buffered {
-            Some(_) => None,
-            None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
-        };
-        self.counters.nand_reads += u64::from(found.is_some());
-        let interval = match found {
-            Some(ppn) => self.timing.host_read(config.geometry, ppn),
-            None => self.timing.host_instant(),
-        };
-        Done {
-            kind: EventKind::HostRead,
-            interval,
-            lpn: lpn.0,
-            from: found.map_or(NONE, |ppn| ppn.0),
-            to: NONE,
-        }
-    }
-
-    fn trim(&mut self, lpns: &[u32]) -> Done {
-        let mut apply = std::mem::take(&mut self.scratch);
-        self.trim_control.request(lpns, &mut apply);
-        let mapped = self.invalidate(&apply);
-        apply.clear();
-        self.scratch = apply;
-        let first = lpns.first().copied().unwrap_or(NONE);
-        self.instant(EventKind::Trim, first, lpns.len() as u32, mapped)
-    }
-
-    /// Forgets logical pages that the host gave up. Returns how many were there.
-    fn invalidate(&mut self, lpns: &[u32]) -> u32 {
-        let mut there = 0;
-        for &lpn in lpns {
-            let waiting = self
-                .buffer
-                .as_mut()
-                .is_some_and(|buffer| buffer.forget(lpn));
-            self.counters.absorbed_writes += u64::from(waiting);
-            let mapped = self.ftl.trim(Lpn(lpn)).is_some();
-            there += u32::from(waiting || mapped);
-        }
-        self.counters.trimmed_pages += u64::from(there);
-        there
-    }
-
-    fn purge(&mut self) -> Done {
-        let mapped = self.ftl.map.mapped();
-        let blocks = self.ftl.purge();
-        self.counters.erases += u64::from(blocks);
-        self.trim_control.take();
-        if let Some(buffer) = &mut self.buffer {
-            self.counters.absorbed_writes += u64::from(buffer.len());
-            while buffer.pop().is_some() {}
-        }
-        if let Some(fs) = &mut self.fs {
-            fs.clear();
-        }
-        Done {
-            kind: EventKind::Purge,
-            interval: self.timing.purged(u64::from(blocks)),
-            lpn: NONE,
-            from: blocks,
-            to: mapped,
-        }
-    }
-
-    fn raw_program(&mut self, config: &SimConfig, ppn: Ppn, tag: u8) -> Done {
-        match self.ftl.nand.program(ppn, tag) {
-            Ok(()) => {
-                self.counters.nand_programs += 1;
-                Done {
-                    kind: EventKind::RawProgram,
-                    interval: self.timing.host_write(config.geometry, ppn),
-                    lpn: NONE,
-                    from: NONE,
-                    to: ppn.0,
-                }
-            }
-            Err(refusal @ (Refusal::AlreadyProgrammed { .. } | Refusal::OutOfOrder { .. })) => {
-                self.refused(ppn.0, refusal.code())
-            }
-            Err(refusal @ Refusal::OutsideTheDrive { number }) => {
-                self.refused(number, refusal.code())
-            }
         }
     }
 

@@ -1,0 +1,215 @@
+//! What a legal drive is: every field, and every relation between fields.
+
+use super::{
+    ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, PAGES_MAX, SimConfig, TAGGED_PAGES_MAX,
+    TrimPolicy, WearLeveling, check_range,
+};
+use crate::geometry::Geometry;
+
+impl SimConfig {
+    /// Checks every field and every relation between fields.
+    ///
+    /// # Errors
+    /// The first field that is out of range, with its value and the legal range.
+    pub fn validate(&self) -> Result<(), ConfigError> {
+        let Geometry {
+            blocks,
+            pages_per_block,
+            ..
+        } = self.geometry;
+        check_range("drive.blocks", u64::from(blocks), 1, u64::from(PAGES_MAX))?;
+        check_range(
+            "drive.pages_per_block",
+            u64::from(pages_per_block),
+            1,
+            65_536,
+        )?;
+        let pages = u64::from(blocks) * u64::from(pages_per_block);
+        let pages_max = if self.tagged {
+            TAGGED_PAGES_MAX
+        } else {
+            PAGES_MAX
+        };
+        check_range(
+            "drive.blocks times drive.pages_per_block",
+            pages,
+            1,
+            u64::from(pages_max),
+        )?;
+        check_range("drive.page_bytes", u64::from(self.page_bytes), 512, 65_536)?;
+        check_range("drive.parallelism", u64::from(self.parallelism), 1, 4_096)?;
+        check_range("drive.read_us", self.read_time.0 / 1_000, 1, 1_000_000)?;
+        check_range(
+            "drive.program_us",
+            self.program_time.0 / 1_000,
+            1,
+            1_000_000,
+        )?;
+        check_range("drive.erase_us", self.erase_time.0 / 1_000, 1, 10_000_000)?;
+        self.validate_timing()?;
+        match self.mapping {
+            Mapping::Raw => self.validate_raw(),
+            Mapping::Page => self.validate_page_mapped(),
+            Mapping::Block | Mapping::Direct | Mapping::Bast { .. } | Mapping::Fast { .. } => {
+                self.validate_block_mapped()
+            }
+        }
+    }
+
+    fn validate_timing(&self) -> Result<(), ConfigError> {
+        let per_block = u64::from(self.geometry.pages_per_block);
+        check_range("drive.dies", u64::from(self.dies), 0, per_block.min(256))?;
+        check_range("drive.planes", u64::from(self.planes), 1, 8)?;
+        let planes = u64::from(self.dies) * u64::from(self.planes);
+        check_range("drive.dies times drive.planes", planes, 0, per_block)?;
+        let channels_max = u64::from(self.dies.max(1));
+        check_range("drive.channels", u64::from(self.channels), 1, channels_max)?;
+        check_range("drive.queue_depth", u64::from(self.queue_depth), 1, 1_024)?;
+        for (field, time) in [
+            ("drive.transfer_ns", self.transfer_time),
+            ("drive.link_ns", self.link_time),
+            ("drive.command_ns", self.command_time),
+        ] {
+            check_range(field, time.0, 0, 1_000_000_000)?;
+        }
+        if self.dies > 0 {
+            check_range(
+                "drive.parallelism with drive.dies",
+                u64::from(self.parallelism),
+                1,
+                1,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn validate_raw(&self) -> Result<(), ConfigError> {
+        check_range("drive.logical_pages", u64::from(self.logical_pages), 0, 0)?;
+        if self.file_system.is_some() {
+            return Err(ConfigError {
+                field: "file_system".to_owned(),
+                value: "present".to_owned(),
+                legal: "absent when drive.mapping is raw: there are no logical pages".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// The translation layer can always make progress when the logical pages leave one page free
+    /// beside the high watermark and the second open block: then at every collection some closed
+    /// block has an invalid page, so that garbage collection comes to an end.
+    fn validate_page_mapped(&self) -> Result<(), ConfigError> {
+        let blocks = u64::from(self.geometry.blocks);
+        let pages_per_block = u64::from(self.geometry.pages_per_block);
+        let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
+        let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
+        check_range(
+            "drive.blocks",
+            blocks,
+            reserve_min + 1,
+            u64::from(PAGES_MAX),
+        )?;
+        let reserve = u64::from(self.reserve_blocks);
+        check_range("drive.reserve_blocks", reserve, reserve_min, blocks - 1)?;
+        let high = u64::from(self.gc_high_blocks);
+        check_range("drive.gc_high_blocks", high, reserve, blocks - 1)?;
+        let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
+        let data_blocks = (blocks - high).saturating_sub(second_open_block);
+        let logical_max = (data_blocks * pages_per_block).saturating_sub(1);
+        check_range(
+            "drive.logical_pages",
+            u64::from(self.logical_pages),
+            1,
+            logical_max,
+        )?;
+        self.validate_policies()
+    }
+
+    /// Logical blocks, log blocks and room for one merge must fit; policies of page-mapped drives
+    /// have nothing to decide.
+    fn validate_block_mapped(&self) -> Result<(), ConfigError> {
+        let blocks = u64::from(self.geometry.blocks);
+        match self.mapping {
+            Mapping::Bast { logs } => {
+                check_range("drive.mapping bast", u64::from(logs), 1, 65_536)?;
+            }
+            Mapping::Fast { logs } => {
+                check_range("drive.mapping fast", u64::from(logs), 2, 65_536)?;
+            }
+            _ => {}
+        }
+        let extra = u64::from(self.mapping.extra_blocks().unwrap_or(0));
+        check_range("drive.blocks", blocks, extra + 1, u64::from(PAGES_MAX))?;
+        let logical_max = (blocks - extra) * u64::from(self.geometry.pages_per_block);
+        let logical = u64::from(self.logical_pages);
+        check_range("drive.logical_pages", logical, 1, logical_max)?;
+        let page_mapped_only = [
+            ("drive.reserve_blocks", self.reserve_blocks),
+            ("drive.gc_high_blocks", self.gc_high_blocks),
+            ("drive.gc_copies_per_write", self.gc_copies_per_write),
+            ("drive.endurance_erases", self.endurance_erases),
+            (
+                "drive.gc_policy",
+                u32::from(self.gc_policy != GcPolicy::Greedy),
+            ),
+            (
+                "drive.frontiers",
+                u32::from(self.frontiers != Frontiers::Single),
+            ),
+            ("drive.idle", u32::from(self.idle != IdlePolicy::None)),
+        ];
+        let is_static = matches!(self.wear_leveling, WearLeveling::Static { .. });
+        let wear = ("drive.wear_leveling", u32::from(is_static));
+        for (field, value) in page_mapped_only.into_iter().chain([wear]) {
+            if value != 0 {
+                return Err(ConfigError {
+                    field: field.to_owned(),
+                    value: "given".to_owned(),
+                    legal: "left out unless drive.mapping is page".to_owned(),
+                });
+            }
+        }
+        self.validate_controller()
+    }
+
+    fn validate_controller(&self) -> Result<(), ConfigError> {
+        match self.trim {
+            TrimPolicy::Queued { pages } => {
+                check_range("drive.trim queued", u64::from(pages), 1, 4_096)?;
+            }
+            TrimPolicy::Partial { percent } => {
+                check_range("drive.trim partial", u64::from(percent), 0, 100)?;
+            }
+            TrimPolicy::Immediate | TrimPolicy::Ignored => {}
+        }
+        let buffer_max = u64::from(self.logical_pages.min(4_096));
+        let buffer = u64::from(self.write_buffer_pages);
+        check_range("drive.write_buffer_pages", buffer, 0, buffer_max)
+    }
+
+    fn validate_policies(&self) -> Result<(), ConfigError> {
+        let blocks = u64::from(self.geometry.blocks);
+        match self.gc_policy {
+            GcPolicy::DChoices(choices) => {
+                check_range("drive.gc_policy dchoices", u64::from(choices), 1, 1_024)?;
+            }
+            GcPolicy::Windowed(window) => {
+                check_range("drive.gc_policy windowed", u64::from(window), 1, blocks)?;
+            }
+            GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
+        }
+        self.validate_controller()?;
+        match self.frontiers {
+            Frontiers::Blended { percent } => {
+                check_range("drive.frontiers blended", u64::from(percent), 0, 100)
+            }
+            Frontiers::Temperature { hot_pages } => check_range(
+                "drive.frontiers temperature",
+                u64::from(hot_pages),
+                0,
+                u64::from(self.logical_pages),
+            ),
+            Frontiers::Single | Frontiers::Split => Ok(()),
+        }
+    }
+}
