@@ -6,7 +6,8 @@ const RECORDED: &str = include_str!("reference/ssd-py.jsonl");
 
 fn printed(args: &[&str]) -> String {
     let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-    run(&options::parse(&args).unwrap_or_else(|error| panic!("{args:?}: {error}")))
+    let text = options::parse(&args).and_then(|options| run(&options));
+    text.unwrap_or_else(|error| panic!("{args:?}: {error}"))
 }
 
 /// Lines without trailing spaces.
@@ -61,7 +62,22 @@ fn a_wrong_flag_is_named() {
         (vec!["-T", "flash", "-L", "r0"], "-T is 'flash'"),
         (vec!["-B", "0", "-L", "r0"], "-B is '0'"),
         (vec!["-L", "w1"], "-L has 'w1'"),
-        (vec!["-c"], "-L is missing"),
+        (vec!["-n", "-1"], "-n is '-1'"),
+        (vec!["-s", "007"], "-s is '007'"),
+        (vec!["-r", "101"], "-r is '101'"),
+        (vec!["-P", "50/50"], "-P is '50/50'"),
+        (vec!["-P", "40/50/20"], "-P is '40/50/20'"),
+        (vec!["-P", "90/0/10"], "-P is '90/0/10'"),
+        (vec!["-K", "80/21"], "-K is '80/21'"),
+        (vec!["-K", "80"], "-K is '80'"),
+        (
+            vec!["-s", "5"],
+            "-s is 5: it draws a trim while a single page",
+        ),
+        (
+            vec!["-F", "-B", "1000", "-p", "1000", "-n", "100000"],
+            "-F or -q would show",
+        ),
         (vec!["-Z", "1"], "-Z is not a flag"),
         (vec!["-L"], "-L needs a value"),
         (vec!["-l", "99", "-L", "r0"], "-l is 99"),
@@ -69,5 +85,107 @@ fn a_wrong_flag_is_named() {
         let args: Vec<String> = args.into_iter().map(str::to_owned).collect();
         let error = options::parse(&args).unwrap_err();
         assert!(error.contains(words), "{error}");
+    }
+}
+
+/// Arguments and lines of published runs of lists drawn at random, without repeated spaces.
+#[rustfmt::skip]
+const PUBLISHED: [(&str, [&str; 4]); 5] = [
+    ("-T log -n 1000 -S -c", [
+        "FTL 5: 63 9: 43 27: 52 28: 40 42: 57",
+        "Data qiUKUGqXg0 Pukzj6xXrz txTzZfdO1z 1g3ljJIppr KjSZIdP7h5 wSWTxCUYJC uqmoUB2I5d",
+        "Reads 10 15 23 19 27 38 33 Sum: 165",
+        "Write count 520 (450 failed)",
+    ]),
+    ("-T log -n 1000 -G 7 -g 6 -S", [
+        "Data fhbAFB UWrI6h262s SFMOfmV54O xA4SgOvTHf pW4CLHh77E ZDZ4MYCzNM",
+        "Live ++++++ ++ + + + + ++++++ ++++ +++ + +++ + + ++ +++++++++",
+        "Reads 101 107 92 103 91 108 98 Sum: 700",
+        "Total time 126840.00",
+    ]),
+    ("-T log -n 1000 -J -G 7 -g 6 -S -K 80/20 -k 100", [
+        "Data JYVfvL5utt MLITc8SZpL 865L53zHpI NC4Dg3xNJ1 JeEppVikpd XWF85cI3J",
+        "Live + + + + + +++ + + + + +++",
+        "Write count 629 (0 failed)",
+        "Total time 93920.00",
+    ]),
+    ("-T direct -n 1000 -K 80/20 -S -c", [
+        "Data JJK36oXJrP g GN NXt V 4rx96WHs D A4C NWpt6E MJ J DeEK",
+        "Erases 442 20 23 15 20 0 0 Sum: 520",
+        "Writes 4284 105 159 83 104 0 0 Sum: 4735",
+        "Total time 760130.00",
+    ]),
+    ("-T log -l 30 -B 4 -p 10 -s 10 -n 200 -P 0/100/0 -G 4 -g 3 -S -c", [
+        "Erases 37 34 25 39 Sum: 135",
+        "Writes 370 340 250 380 Sum: 1340",
+        "Reads 314 288 202 336 Sum: 1140",
+        "Total time 200000.00",
+    ]),
+];
+
+#[test]
+fn published_runs_of_drawn_lists_are_printed_alike() {
+    for (args, shown) in PUBLISHED {
+        let args: Vec<&str> = args.split(' ').collect();
+        let text = printed(&args);
+        let words = |line: &str| line.split_whitespace().collect::<Vec<&str>>().join(" ");
+        let found: Vec<String> = text.lines().map(words).collect();
+        for line in shown {
+            assert!(
+                found.iter().any(|other| other == line),
+                "{args:?} lacks '{line}':\n{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_published_collection_is_printed_alike() {
+    let args = "-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -J -c";
+    let args: Vec<&str> = args.split(' ').collect();
+    let text = printed(&args);
+    let first: Vec<&str> = lines(&text)
+        .into_iter()
+        .filter(|line| line.starts_with("gc "))
+        .take(10)
+        .collect();
+    let shown = [
+        "gc 0:: read(physical_page=3)",
+        "gc 0:: write()",
+        "gc 0:: read(physical_page=6)",
+        "gc 0:: write()",
+        "gc 0:: read(physical_page=7)",
+        "gc 0:: write()",
+        "gc 0:: read(physical_page=9)",
+        "gc 0:: write()",
+        "gc 0:: erase(block=0)",
+        "gc 1:: read(physical_page=11)",
+    ];
+    assert_eq!(first, shown);
+}
+
+#[test]
+fn the_quiz_hides_what_published_runs_hide() {
+    let text = printed(&["-T", "log", "-s", "1", "-n", "10", "-q"]);
+    let commands = lines(&text)
+        .into_iter()
+        .filter(|line| line.starts_with("cmd "));
+    let commands: Vec<&str> = commands.map(|line| &line[10..]).collect();
+    let (hidden, read) = ("command(??) -> ??", |page| format!("read({page}) -> ??"));
+    let (far, near) = (read(32), read(12));
+    let shown = [
+        hidden, hidden, &far, hidden, hidden, hidden, &far, hidden, &near, &near,
+    ];
+    assert_eq!(commands, shown);
+}
+
+/// No published run shows a collection among the states.
+#[test]
+fn a_collection_among_states_is_refused_and_not_guessed() {
+    for flag in ["-F", "-q"] {
+        let args = "-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -J";
+        let args: Vec<String> = args.split(' ').chain([flag]).map(str::to_owned).collect();
+        let error = run(&options::parse(&args).unwrap()).unwrap_err();
+        assert!(error.starts_with("-J is given with -F or -q"), "{error}");
     }
 }

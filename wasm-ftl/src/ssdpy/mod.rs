@@ -2,11 +2,14 @@
 //!
 //! Another drive than the one in [`crate::ftl`]: blocks start invalid, `direct` reads, erases and
 //! programs a whole block for every write, `log` collects from the first block upward between two
-//! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints.
+//! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints, and
+//! refuses what these do not tell.
 
 // Clearer than writing that cannot fail.
 #![allow(clippy::format_push_string, clippy::format_collect)]
 
+mod draw;
+mod mersenne;
 pub mod options;
 mod print;
 
@@ -50,6 +53,8 @@ struct Ssd<'a> {
     page: Option<usize>,
     used: Vec<bool>,
     collect_from: usize,
+    /// Collections that reached the low watermark.
+    collections: u64,
     erases: Vec<u64>,
     writes: Vec<u64>,
     reads: Vec<u64>,
@@ -59,7 +64,10 @@ struct Ssd<'a> {
 }
 
 /// Runs the command list of `options` and returns what is printed.
-pub fn run(options: &Options) -> String {
+///
+/// # Errors
+/// When a collection would have to be shown together with the states: no published run tells how.
+pub fn run(options: &Options) -> Result<String, String> {
     let mut ssd = Ssd::new(options);
     let mut out = print::arguments(options);
     out += &format!("\n{}\n", ssd.state());
@@ -72,7 +80,14 @@ pub fn run(options: &Options) -> String {
         }
         // The state after a command is shown before garbage collection follows it.
         if options.kind == Kind::Log {
-            ssd.collect_if_due();
+            let shown = ssd.collect_if_due();
+            if watched && !shown.is_empty() {
+                return Err(format!(
+                    "-J is given with -F or -q: garbage collection follows command {number}, and \
+                     no published run tells how ssd.py prints both; leave one of them out"
+                ));
+            }
+            out += &shown;
         }
     }
     if !watched {
@@ -81,7 +96,7 @@ pub fn run(options: &Options) -> String {
     if options.show_stats {
         out += &ssd.statistics();
     }
-    out + "\n"
+    Ok(out + "\n")
 }
 
 impl<'a> Ssd<'a> {
@@ -97,6 +112,7 @@ impl<'a> Ssd<'a> {
             page: None,
             used: vec![false; options.blocks],
             collect_from: 0,
+            collections: 0,
             erases: vec![0; options.blocks],
             writes: vec![0; options.blocks],
             reads: vec![0; options.blocks],
@@ -252,9 +268,11 @@ impl<'a> Ssd<'a> {
         self.used.iter().filter(|&&used| used).count()
     }
 
-    fn collect_if_due(&mut self) {
+    /// Returns what is shown of it.
+    fn collect_if_due(&mut self) -> String {
+        let mut shown = String::new();
         if self.used_blocks() < self.options.high_water_mark {
-            return;
+            return shown;
         }
         let blocks = self.options.blocks;
         for block in (self.collect_from..blocks).chain(0..self.collect_from) {
@@ -265,6 +283,9 @@ impl<'a> Ssd<'a> {
             if is_open || is_erased || live.len() == pages.len() {
                 continue;
             }
+            if self.options.show_collection {
+                shown += &print::collection(self.collections, &live, block);
+            }
             for page in live {
                 let letter = self.sense(page);
                 let lpn = self.reverse[page].expect("live pages have an owner");
@@ -273,9 +294,11 @@ impl<'a> Ssd<'a> {
             self.erase(block);
             self.used[block] = false;
             if self.used_blocks() <= self.options.low_water_mark {
+                self.collections += 1;
                 self.collect_from = block;
-                return;
+                break;
             }
         }
+        shown
     }
 }

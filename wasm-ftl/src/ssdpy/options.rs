@@ -1,6 +1,7 @@
 //! The flags of `ssd.py`, and its command lists.
 
 use super::Command;
+use super::draw::{Draw, Skew};
 
 /// Which drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,16 +52,28 @@ pub struct Options {
     pub quiz: bool,
     /// `-c`
     pub compute: bool,
-    /// `-s`, `-n`, `-P`, `-K`, `-k` and `-r`: only printed, as lists are not drawn.
-    pub printed: [String; 6],
+    /// `-s`
+    pub seed: u64,
+    /// `-n`
+    pub count: usize,
+    /// `-P`, as given.
+    pub percentages: String,
+    /// `-K`, as given; empty for none.
+    pub skew: String,
+    /// `-k`
+    pub skew_start: usize,
+    /// `-r`
+    pub read_fail: usize,
 }
 
-/// Flags that are only printed, in the order of [`Options::printed`].
-const PRINTED: [char; 6] = ['s', 'n', 'P', 'K', 'k', 'r'];
 /// Flags without a value.
 const SWITCHES: [char; 6] = ['C', 'F', 'J', 'S', 'q', 'c'];
-/// Most pages, physical or logical, and most commands.
+/// Most pages, physical or logical.
 const COUNT_MAX: usize = 1_000_000;
+/// Most commands that are drawn.
+const DRAWN_MAX: usize = 100_000;
+/// Most pages of all the states that are shown after commands.
+const SHOWN_MAX: usize = 50_000_000;
 
 /// Reads the flags.
 ///
@@ -85,7 +98,12 @@ pub fn parse(args: &[String]) -> Result<Options, String> {
         show_stats: false,
         quiz: false,
         compute: false,
-        printed: ["0", "10", "40/50/10", "", "0", "0"].map(str::to_owned),
+        seed: 0,
+        count: 10,
+        percentages: "40/50/10".to_owned(),
+        skew: String::new(),
+        skew_start: 0,
+        read_fail: 0,
     };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -111,10 +129,31 @@ pub fn parse(args: &[String]) -> Result<Options, String> {
 }
 
 fn number(flag: char, text: &str, low: usize) -> Result<usize, String> {
-    let legal = format!("a whole number from {low} to {COUNT_MAX}");
-    let number = text.parse::<usize>().ok();
-    let number = number.filter(|number| (low..=COUNT_MAX).contains(number));
-    number.ok_or_else(|| format!("-{flag} is '{text}'; it must be {legal}"))
+    number_up_to(flag, text, low, COUNT_MAX)
+}
+
+fn number_up_to(flag: char, text: &str, low: usize, high: usize) -> Result<usize, String> {
+    let number = decimal(text).and_then(|number| usize::try_from(number).ok());
+    let number = number.filter(|number| (low..=high).contains(number));
+    number.ok_or_else(|| {
+        format!("-{flag} is '{text}'; it must be a whole number from {low} to {high}")
+    })
+}
+
+/// A whole number in digits alone: Python reads signs and zeros before it in ways of its own.
+fn decimal(text: &str) -> Option<u64> {
+    let is_plain = text == "0" || text.starts_with(|digit: char| ('1'..='9').contains(&digit));
+    text.parse().ok().filter(|_| is_plain)
+}
+
+/// Numbers between slashes, if there are `N` from 0 to 100.
+fn shares<const N: usize>(text: &str) -> Option<[usize; N]> {
+    let share = |part| decimal(part).filter(|&share| share <= 100);
+    let shares: Option<Vec<usize>> = text
+        .split('/')
+        .map(|part| share(part).and_then(|share| usize::try_from(share).ok()))
+        .collect();
+    shares?.try_into().ok()
 }
 
 impl Options {
@@ -148,22 +187,22 @@ impl Options {
             'R' => self.read_time = number(flag, text, 0)? as u64,
             'W' => self.program_time = number(flag, text, 0)? as u64,
             'E' => self.erase_time = number(flag, text, 0)? as u64,
-            other => match PRINTED.iter().position(|&printed| printed == other) {
-                Some(index) => text.clone_into(&mut self.printed[index]),
-                None => return Err(format!("-{other} is not a flag of ssd.py")),
-            },
+            's' => {
+                let legal = format!("a whole number from 0 to {}", u64::MAX);
+                let seed = decimal(text);
+                self.seed = seed.ok_or_else(|| format!("-s is '{text}'; it must be {legal}"))?;
+            }
+            'n' => self.count = number_up_to(flag, text, 0, DRAWN_MAX)?,
+            'P' => text.clone_into(&mut self.percentages),
+            'K' => text.clone_into(&mut self.skew),
+            'k' => self.skew_start = number(flag, text, 0)?,
+            'r' => self.read_fail = number_up_to(flag, text, 0, 100)?,
+            other => return Err(format!("-{other} is not a flag of ssd.py")),
         }
         Ok(())
     }
 
     fn finish(mut self) -> Result<Self, String> {
-        if self.list.is_empty() {
-            return Err(
-                "-L is missing: lists are not drawn at random here; give one like \
-                        -L w10:a,r10,t10"
-                    .to_owned(),
-            );
-        }
         let pages = self.blocks * self.pages_per_block;
         if pages > COUNT_MAX {
             return Err(format!(
@@ -176,9 +215,59 @@ impl Options {
                 "-l is {logical}; it must be at most -B times -p, {pages}"
             ));
         }
-        let commands: Result<Vec<_>, String> = self.list.split(',').map(command).collect();
-        self.commands = commands?;
+        self.commands = if self.list.is_empty() {
+            self.draw()?.commands()?
+        } else {
+            let commands: Result<Vec<_>, String> = self.list.split(',').map(command).collect();
+            commands?
+        };
+        let shown = pages * self.commands.len();
+        if (self.show_state || self.quiz) && shown > SHOWN_MAX {
+            return Err(format!(
+                "-F or -q would show {shown} pages, -B times -p after each command; \
+                 it must be at most {SHOWN_MAX}"
+            ));
+        }
         Ok(self)
+    }
+
+    fn draw(&self) -> Result<Draw, String> {
+        let shares_of = &self.percentages;
+        let legal = "reads/writes/trims in a hundred, like 40/50/10, together 100, with writes";
+        let kinds = shares::<3>(shares_of)
+            .filter(|[reads, writes, trims]| *writes > 0 && reads + writes + trims == 100);
+        let [read_percent, write_percent, _] =
+            kinds.ok_or_else(|| format!("-P is '{shares_of}'; it must be {legal}"))?;
+        Ok(Draw {
+            seed: self.seed,
+            count: self.count,
+            read_percent,
+            write_percent,
+            read_fail_percent: self.read_fail,
+            skew: self.drawn_skew()?,
+            logical_pages: self.logical_pages,
+        })
+    }
+
+    fn drawn_skew(&self) -> Result<Option<Skew>, String> {
+        if self.skew.is_empty() {
+            return Ok(None);
+        }
+        let (text, logical) = (&self.skew, self.logical_pages);
+        // How ssd.py rounds a part of a page is not known.
+        let known = shares::<2>(text)
+            .filter(|[_, pages_percent]| *pages_percent > 0 && pages_percent * logical % 100 == 0);
+        let [hot_percent, pages_percent] = known.ok_or_else(|| {
+            format!(
+                "-K is '{text}'; it must be writes/pages in a hundred, like 80/20, such that so \
+                 many of the {logical} pages of -l are a whole number"
+            )
+        })?;
+        Ok(Some(Skew {
+            hot_percent,
+            hot_pages: pages_percent * logical / 100,
+            from_write: self.skew_start,
+        }))
     }
 }
 

@@ -19,7 +19,6 @@ pub fn arguments(options: &Options) -> String {
         Kind::Direct => "direct",
         Kind::Log => "log",
     };
-    let [seed, count, percentages, skew, skew_start, read_fail] = &options.printed;
     let numbers = [
         options.logical_pages as u64,
         options.blocks as u64,
@@ -41,12 +40,12 @@ pub fn arguments(options: &Options) -> String {
         "read_time",
     ];
     let mut lines = vec![
-        format!("seed {seed}"),
-        format!("num_cmds {count}"),
-        format!("op_percentages {percentages}"),
-        format!("skew {skew}"),
-        format!("skew_start {skew_start}"),
-        format!("read_fail {read_fail}"),
+        format!("seed {}", options.seed),
+        format!("num_cmds {}", options.count),
+        format!("op_percentages {}", options.percentages),
+        format!("skew {}", options.skew),
+        format!("skew_start {}", options.skew_start),
+        format!("read_fail {}", options.read_fail),
         format!("cmd_list {}", options.list),
         format!("ssd_type {kind}"),
     ];
@@ -81,6 +80,14 @@ pub fn command(options: &Options, number: usize, command: Command, answer: &str)
         Command::Trim(address) => format!("trim({address}) -> {answer}"),
     };
     format!("cmd {number:3}:: {text}\n")
+}
+
+/// What garbage collection does with a block.
+pub fn collection(number: u64, live: &[usize], block: usize) -> String {
+    let copy =
+        |page: &usize| format!("gc {number}:: read(physical_page={page})\ngc {number}:: write()\n");
+    let copies: String = live.iter().map(copy).collect();
+    format!("{copies}gc {number}:: erase(block={block})\n")
 }
 
 impl Ssd<'_> {

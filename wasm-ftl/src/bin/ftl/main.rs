@@ -23,7 +23,8 @@ usage:
                                 fails when one is outside its tolerance
   ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
-                                -R -W -E -C -F -J -S -q -c
+                                -R -W -E -C -F -J -S -q -c, and for lists drawn as Python
+                                draws them -n -s -P -K -k -r
   ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
   ftl bench [FLAGS]             million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; phases, counters and digest as JSON
@@ -100,7 +101,7 @@ fn run(args: &[String]) -> Result<(), String> {
         "validate" => theory::validate(args::Args::parse(rest)?),
         "ssd.py" => {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
-            print(wasm_ftl::ssdpy::run(&options).as_bytes())
+            print(wasm_ftl::ssdpy::run(&options)?.as_bytes())
         }
         "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
