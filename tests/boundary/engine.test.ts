@@ -16,7 +16,7 @@ beforeEach(async () => {
 	vi.resetModules();
 	const { initSync } = await import('$wasm/wasm_ftl.js');
 	memory = initSync({ module: compileWasm() }).memory;
-	engine = new (await import('$lib/sim/engine')).Engine();
+	engine = new (await import('$lib/sim/engine')).Engine(() => 0);
 });
 
 function open(name: string, more: Partial<Open> = {}): Reply {

@@ -43,7 +43,11 @@ export const look = (sim: WasmSim): Snapshot => new Snapshot(takeSnapshot(sim));
 
 /** The present state with all of its pages, however many there are. */
 export const lookWhole = (sim: WasmSim): Snapshot =>
-	new Snapshot(copyBuffer(sim, sim.write_snapshot(0xffff_ffff)));
+	new Snapshot(copyBuffer(sim, sim.write_snapshot(0xffff_ffff, 0)));
+
+/** The present state with the pages from a block on, of a drive with more than are drawn. */
+export const lookAt = (sim: WasmSim, firstBlock: number): Snapshot =>
+	new Snapshot(takeSnapshot(sim, firstBlock));
 
 /** What happened since the last call. */
 export const drainEvents = (sim: WasmSim): readonly SimEvent[] =>

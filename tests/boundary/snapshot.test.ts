@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderField } from '$lib/sim/layout';
 import { Snapshot } from '$lib/sim/snapshot';
 import { experimentFile, experimentNames, ftl } from './native';
-import { drainEvents, eventsOf, look, NO_LIMIT, openRun, stateAt } from './runs';
+import { drainEvents, eventsOf, look, lookAt, lookWhole, NO_LIMIT, openRun, stateAt } from './runs';
+import { takeNext } from '$lib/sim/wasm';
 
 const FIELD_BY_KEY: Readonly<Record<string, HeaderField>> = {
 	steps: 'step',
@@ -103,6 +104,60 @@ describe('pages of a snapshot', () => {
 		new Float64Array(other)[0] = 999;
 		expect(() => new Snapshot(other)).toThrow('layout 999');
 		expect(() => new Snapshot(buffer.slice(0, buffer.byteLength - 8))).toThrow('do not match');
+	});
+});
+
+describe('a drive with more pages than a state carries', () => {
+	const sim = openRun('write-cliff');
+	sim.advance(40_000, NO_LIMIT, NO_LIMIT);
+	const whole = lookWhole(sim);
+
+	it('has the pages of the blocks in view, as if all were there', () => {
+		for (const firstBlock of [0, 17, 64, 100, 127]) {
+			const part = lookAt(sim, firstBlock);
+			expect(part.hasPages).toBe(false);
+			expect(part.get('windowBlocks')).toBe(Math.min(64, 128 - firstBlock));
+			for (let ppn = firstBlock * 64; part.hasBlock(Math.floor(ppn / 64)); ppn += 1) {
+				const told = [part.pageState(ppn), part.owner(ppn), part.currentCopy(ppn)];
+				expect(told).toEqual([whole.pageState(ppn), whole.owner(ppn), whole.currentCopy(ppn)]);
+			}
+		}
+	});
+
+	it('has no pages when none are in view', () => {
+		for (const part of [look(sim), lookAt(sim, 128), lookAt(sim, 4_000_000_000)]) {
+			expect([part.hasPages, part.get('windowBlocks'), part.hasBlock(0)]).toEqual([
+				false,
+				0,
+				false
+			]);
+			expect(part.validByBlock).toEqual(whole.validByBlock);
+		}
+	});
+
+	it('tells with each sample how many blocks were erased then', () => {
+		const counts = whole.samples.map(({ freeBlocks }) => freeBlocks);
+		expect(counts[0]).toBeGreaterThan(120);
+		expect(counts.at(-1)).toBeLessThanOrEqual(3);
+	});
+});
+
+describe('the next state', () => {
+	it('is looked at without going there, however often, up to the end', () => {
+		const sim = openRun('overwrite');
+		const other = openRun('overwrite');
+		for (let step = 0; step < 60; step += 1) {
+			sim.seek(step);
+			const before = sim.digest();
+			const buffer = takeNext(sim) ?? takeNext(sim);
+			expect(sim.digest()).toBe(before);
+			const moved = other.advance(1, NO_LIMIT, NO_LIMIT) === 1;
+			expect(buffer && new Uint8Array(buffer)).toEqual(
+				moved ? new Uint8Array(look(other).buffer) : undefined
+			);
+			expect(look(sim).isEnded).toBe(!moved);
+		}
+		sim.check();
 	});
 });
 

@@ -31,8 +31,13 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'the time since the page was opened',
 		pattern: /\bperformance\.(?:now|mark|measure)\b/g,
-		// Rates of compression and of the simulator are rates in the reader's time.
-		owners: ['web/lib/files/files.worker.ts', 'web/lib/bench/BenchTool.svelte'],
+		// Rates of compression and of the simulator are rates in the reader's time; and so is how
+		// long one answer of the simulator may take.
+		owners: [
+			'web/lib/files/files.worker.ts',
+			'web/lib/bench/BenchTool.svelte',
+			'web/lib/sim/sim.worker.ts'
+		],
 		instead: 'take the clock as an argument; Playback has that of figures',
 		sample: 'const startMs = performance.now();'
 	},
@@ -49,13 +54,14 @@ const OWNED: readonly Owned[] = [
 		pattern:
 			/\b(?:(?:set|clear)(?:Timeout|Interval)\b(?! *>)|requestIdleCallback|AbortSignal\.timeout)/g,
 		// Who may wait for nothing but time: a live region, which speaks every two seconds; the
-		// files' worker, which reports while a disk hangs; and those who give up on a disk or on a
-		// simulator that does not answer.
+		// files' worker, which reports while a disk hangs; those who give up on a disk or on a
+		// simulator that does not answer; and figures, which give up their workers when away.
 		owners: [
 			'web/lib/files/Announcer.svelte.ts',
 			'web/lib/files/files.worker.ts',
 			'web/lib/files/collect.ts',
-			'web/lib/sim/SimClient.ts'
+			'web/lib/sim/SimClient.ts',
+			'web/lib/state/figures.ts'
 		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'

@@ -24,7 +24,7 @@ export class EnginePort implements WorkerPort {
 	runStepsMax = Infinity;
 	/** Given, its answer replaces the engine's. */
 	replace: ((request: Request) => Reply | undefined) | undefined;
-	readonly #engine = new Engine();
+	readonly #engine = new Engine(() => 0);
 	#held: (() => void)[] = [];
 
 	postMessage({ id, message }: Envelope<Request>, transfer: ArrayBuffer[]): void {

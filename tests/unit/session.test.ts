@@ -62,15 +62,46 @@ describe('a session', () => {
 		expect([session.status, session.notice]).toEqual(['failed', 'no such file']);
 	});
 
-	it('ends its worker when it is disposed of, and starts anew when activated', async () => {
-		const { workers, session } = await start({ experiment: 'overwrite' });
+	it('ends its worker when it is disposed of, and another goes on where it was', async () => {
+		const { workers, session } = await start({ experiment: 'hands', startStep: 10 });
+		session.inject('w0', 10);
+		session.show(11);
+		await settle();
+		const { digest } = session;
+		session.showHere();
 		session.dispose();
+		await settle();
+		expect(session.notice).toBe('');
 		expect(workers.port.isTerminated).toBe(true);
 		expect(session.status).toBe('idle');
 		await session.activate();
 		await settle();
 		expect(workers.ports).toHaveLength(2);
-		expect(session.snapshot.step).toBe(0);
+		expect(session.snapshot.step).toBe(11);
+		expect(session.digest).toBe(digest);
+	});
+});
+
+describe('pages in view', () => {
+	it('come with the state that is there, without going anywhere', async () => {
+		const { workers, session } = await start({ experiment: 'write-cliff', isSurveyed: false });
+		session.run(1e9);
+		await settle();
+		const { step } = session.snapshot;
+		expect(step).toBeGreaterThan(0);
+		expect(session.snapshot.hasBlock(70)).toBe(false);
+		session.watch(70);
+		await settle();
+		expect(session.snapshot.step).toBe(step);
+		expect(session.snapshot.hasBlock(70)).toBe(true);
+		expect(session.next?.hasBlock(70)).toBe(true);
+		session.run(session.snapshot.timeNs + 1e8);
+		await settle();
+		expect(session.snapshot.hasBlock(70)).toBe(true);
+		session.watch(undefined);
+		await settle();
+		expect(session.snapshot.hasBlock(70)).toBe(false);
+		expect(workers.ports).toHaveLength(1);
 	});
 });
 

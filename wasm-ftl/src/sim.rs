@@ -237,6 +237,19 @@ impl Sim {
         }
     }
 
+    /// Lets `look` see the state one step later, and stays where it is: coming back from there
+    /// would mean to replay. A run that is over is found to be so instead.
+    pub fn peek(&mut self, look: impl FnOnce(&Sim)) {
+        let before = self.state.clone();
+        let (events, dropped) = (self.events.len(), self.events_dropped);
+        if self.step() {
+            look(self);
+            self.state = before;
+            self.events.truncate(events);
+            self.events_dropped = dropped;
+        }
+    }
+
     /// Goes to the state after exactly `step` steps, backward or forward, or to the end if that
     /// comes first. Returns the step reached.
     pub fn seek(&mut self, step: u64) -> u64 {

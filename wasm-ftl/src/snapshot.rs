@@ -2,7 +2,8 @@
 //!
 //! First [`HEADER_FIELDS`] as one `f64` each (exact up to 2^53), then the sections of
 //! [`sections`], one after the other without gaps, then up to seven zero bytes. A snapshot of up to
-//! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only.
+//! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only, and the pages of
+//! the few blocks that are in view.
 
 use crate::sim::Sim;
 use crate::state::is_raw;
@@ -10,12 +11,12 @@ use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 2;
+pub const LAYOUT_VERSION: u32 = 3;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 59] = [
+pub const HEADER_FIELDS: [&str; 61] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -75,6 +76,8 @@ pub const HEADER_FIELDS: [&str; 59] = [
     "latencyMaxNs",
     "stallCount",
     "mergeTarget",
+    "windowFirstBlock",
+    "windowBlocks",
 ];
 
 /// Element type of a section.
@@ -126,19 +129,22 @@ pub struct Shape {
     pub samples: u64,
     /// Blocks of the drive.
     pub blocks: u64,
-    /// Physical pages, 0 in a snapshot without pages.
+    /// Physical pages that it has, those of the window.
     pub pages: u64,
-    /// Logical pages, 0 in a snapshot without pages.
+    /// Logical pages, 0 in a snapshot without all pages.
     pub logical_pages: u64,
+    /// Pages whose place in the map is told one by one, 0 in a snapshot with the whole map.
+    pub traced_pages: u64,
 }
 
 /// The sections of a snapshot, in order. Wider elements come first, so that all are aligned.
-pub fn sections(shape: Shape) -> [Section; 10] {
+pub fn sections(shape: Shape) -> [Section; 11] {
     let section = |name, element, len| Section { name, element, len };
     [
-        section("samples", Element::F64, shape.samples * 3),
+        section("samples", Element::F64, shape.samples * 4),
         section("ppnByLpn", Element::U32, shape.logical_pages),
         section("lpnByPage", Element::U32, shape.pages),
+        section("ppnNowByPage", Element::U32, shape.traced_pages),
         section("writtenByBlock", Element::U32, shape.blocks),
         section("validByBlock", Element::U32, shape.blocks),
         section("erasesByBlock", Element::U32, shape.blocks),
@@ -182,74 +188,95 @@ pub fn page_state(sim: &Sim, ppn: Ppn) -> PageState {
     }
 }
 
-fn shape_of(sim: &Sim, pages_max: u64) -> Shape {
+/// Blocks whose pages a snapshot has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Window {
+    first_block: u32,
+    blocks: u32,
+}
+
+/// All blocks of a drive that is small enough; else those from `first_block` on that have
+/// `pages_max` pages at most, and none when there is no such block.
+fn window_of(sim: &Sim, pages_max: u64, first_block: u32) -> Window {
+    let geometry = sim.experiment().config.geometry;
+    let all = Window {
+        first_block: 0,
+        blocks: geometry.blocks,
+    };
+    if u64::from(geometry.pages()) <= pages_max
+        && total_bytes(shape_of(sim, all)) <= PAGE_DETAIL_BYTES_MAX
+    {
+        return all;
+    }
+    let fitting = pages_max.min(4_096) as u32 / geometry.pages_per_block;
+    let left = geometry.blocks.saturating_sub(first_block);
+    Window {
+        first_block,
+        blocks: fitting.min(left),
+    }
+}
+
+fn shape_of(sim: &Sim, window: Window) -> Shape {
     let config = &sim.experiment().config;
-    let full = Shape {
+    let is_whole = window.blocks == config.geometry.blocks;
+    let pages = u64::from(window.blocks * config.geometry.pages_per_block);
+    Shape {
         samples: sim.state().history.samples().len() as u64,
         blocks: u64::from(config.geometry.blocks),
-        pages: u64::from(config.geometry.pages()),
-        logical_pages: u64::from(config.logical_pages),
-    };
-    if full.pages <= pages_max && total_bytes(full) <= PAGE_DETAIL_BYTES_MAX {
-        return full;
-    }
-    Shape {
-        pages: 0,
-        logical_pages: 0,
-        ..full
+        pages,
+        logical_pages: if is_whole {
+            u64::from(config.logical_pages)
+        } else {
+            0
+        },
+        traced_pages: if is_whole { 0 } else { pages },
     }
 }
 
 /// Writes the present state into `out`, replacing what is there. Drives of more than `pages_max`
-/// pages are written without their pages.
-pub fn write_snapshot(sim: &Sim, pages_max: u64, out: &mut Vec<u8>) {
-    let shape = shape_of(sim, pages_max);
+/// pages are written with the pages of the blocks from `first_block` on that fit, or without any.
+pub fn write_snapshot(sim: &Sim, pages_max: u64, first_block: u32, out: &mut Vec<u8>) {
+    let window = window_of(sim, pages_max, first_block);
+    let shape = shape_of(sim, window);
     out.clear();
-    for value in header(sim, shape) {
+    for value in header(sim, shape, window) {
         out.extend_from_slice(&value.to_le_bytes());
     }
     let state = sim.state();
     for sample in state.history.samples() {
-        for value in [sample.host_writes, sample.time.0, sample.nand_programs] {
+        for value in [
+            sample.host_writes,
+            sample.time.0,
+            sample.nand_programs,
+            sample.free_blocks,
+        ] {
             out.extend_from_slice(&(value as f64).to_le_bytes());
         }
     }
-    let geometry = sim.experiment().config.geometry;
-    let pages = || (0..shape.pages as u32).map(Ppn);
+    let (ftl, geometry) = (&state.ftl, sim.experiment().config.geometry);
+    let first_page = window.first_block.wrapping_mul(geometry.pages_per_block);
+    let pages = || (0..shape.pages as u32).map(|index| Ppn(first_page + index));
+    let blocks = || geometry.all_blocks();
+    let owner = |ppn| ftl.map.owner(ppn).map_or(NONE, |lpn| lpn.0);
+    let ppn_by_lpn = ftl.map.ppn_by_lpn();
     if shape.logical_pages > 0 {
-        put_u32(out, state.ftl.map.ppn_by_lpn().iter().copied());
+        put_u32(out, ppn_by_lpn.iter().copied());
     }
-    put_u32(
-        out,
-        pages().map(|ppn| state.ftl.map.owner(ppn).map_or(NONE, |lpn| lpn.0)),
-    );
-    put_u32(
-        out,
-        geometry
-            .all_blocks()
-            .map(|block| state.ftl.nand.written(block)),
-    );
-    put_u32(
-        out,
-        geometry
-            .all_blocks()
-            .map(|block| state.ftl.map.valid_in(block)),
-    );
-    put_u32(
-        out,
-        geometry
-            .all_blocks()
-            .map(|block| state.ftl.nand.erases(block)),
-    );
+    put_u32(out, pages().map(owner));
+    if shape.traced_pages > 0 {
+        put_u32(
+            out,
+            pages().map(|ppn| ppn_by_lpn.get(owner(ppn) as usize).map_or(NONE, |ppn| *ppn)),
+        );
+    }
+    put_u32(out, blocks().map(|block| ftl.nand.written(block)));
+    put_u32(out, blocks().map(|block| ftl.map.valid_in(block)));
+    put_u32(out, blocks().map(|block| ftl.nand.erases(block)));
     out.extend(pages().map(|ppn| page_state(sim, ppn) as u8));
-    out.extend(pages().map(|ppn| state.ftl.nand.tag(ppn)));
+    out.extend(pages().map(|ppn| ftl.nand.tag(ppn)));
     let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
     out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
-    out.extend(
-        geometry
-            .all_blocks()
-            .map(|block| state.ftl.alloc.role(block) as u8),
-    );
+    out.extend(blocks().map(|block| ftl.alloc.role(block) as u8));
     out.resize(total_bytes(shape) as usize, 0);
 }
 
@@ -260,13 +287,14 @@ fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
 }
 
 /// The header's numbers, in the order of [`HEADER_FIELDS`].
-fn header(sim: &Sim, shape: Shape) -> Vec<f64> {
+fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     let mut values = Vec::with_capacity(HEADER_FIELDS.len());
-    push_run(&mut values, sim, shape);
+    push_run(&mut values, sim, shape, window);
     push_drive(&mut values, sim);
     push_pages(&mut values, sim);
     push_step(&mut values, sim, shape);
     push_waits(&mut values, sim);
+    values.extend([f64::from(window.first_block), f64::from(window.blocks)]);
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),
@@ -275,13 +303,15 @@ fn header(sim: &Sim, shape: Shape) -> Vec<f64> {
     values
 }
 
-fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
+fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape, window: Window) {
     let state = sim.state();
     let counters = &state.counters;
     values.extend([
         f64::from(LAYOUT_VERSION),
         total_bytes(shape) as f64,
-        f64::from(u8::from(shape.pages > 0)),
+        f64::from(u8::from(
+            window.blocks == sim.experiment().config.geometry.blocks,
+        )),
         f64::from(sim.status() as u8),
         state.steps() as f64,
         ns(state.time()),
@@ -437,6 +467,7 @@ pub fn layout_json() -> String {
         blocks: 2,
         pages: 3,
         logical_pages: 5,
+        traced_pages: 4,
     };
     let sections: Vec<String> = sections(shape)
         .iter()

@@ -48,6 +48,8 @@ pub struct Sample {
     pub time: Nanos,
     /// Flash pages programmed so far.
     pub nand_programs: u64,
+    /// Erased blocks at that moment.
+    pub free_blocks: u64,
 }
 
 /// Cumulative samples at equal steps of host writes.
@@ -81,7 +83,7 @@ impl History {
     }
 
     /// Takes a sample when a window has just ended. Call after every host write.
-    pub fn record(&mut self, counters: &Counters, time: Nanos) {
+    pub fn record(&mut self, counters: &Counters, time: Nanos, free_blocks: u32) {
         if !counters.host_writes.is_multiple_of(self.window) {
             return;
         }
@@ -89,6 +91,7 @@ impl History {
             host_writes: counters.host_writes,
             time,
             nand_programs: counters.nand_programs,
+            free_blocks: u64::from(free_blocks),
         });
         if self.samples.len() == SAMPLES_MAX {
             let mut index = 0;
@@ -111,7 +114,7 @@ mod tests {
         let mut counters = Counters::default();
         for _ in 0..100_000 {
             counters.host_writes += 1;
-            history.record(&counters, Nanos(counters.host_writes));
+            history.record(&counters, Nanos(counters.host_writes), 7);
         }
         assert!(history.samples().len() < SAMPLES_MAX);
         let window = history.window();

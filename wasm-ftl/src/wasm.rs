@@ -64,10 +64,22 @@ impl WasmSim {
         self.sim.inject(op).map_err(to_js)
     }
 
-    /// Writes the state into the buffer, without the pages of a drive that has more than
-    /// `pages_max`. Returns its length in bytes.
-    pub fn write_snapshot(&mut self, pages_max: u32) -> u32 {
-        snapshot::write_snapshot(&self.sim, u64::from(pages_max), &mut self.buffer);
+    /// Writes the state into the buffer. Of a drive that has more than `pages_max` pages it has
+    /// those of the blocks from `first_block` on, as far as they fit. Returns its length in bytes.
+    pub fn write_snapshot(&mut self, pages_max: u32, first_block: u32) -> u32 {
+        let pages_max = u64::from(pages_max);
+        snapshot::write_snapshot(&self.sim, pages_max, first_block, &mut self.buffer);
+        self.buffer.len() as u32
+    }
+
+    /// Writes the state one step later as [`WasmSim::write_snapshot`] does, and stays where it is.
+    /// Returns its length in bytes, 0 when the run is over.
+    pub fn write_next(&mut self, pages_max: u32, first_block: u32) -> u32 {
+        let buffer = &mut self.buffer;
+        buffer.clear();
+        self.sim.peek(|sim| {
+            snapshot::write_snapshot(sim, u64::from(pages_max), first_block, buffer);
+        });
         self.buffer.len() as u32
     }
 
@@ -99,12 +111,6 @@ impl WasmSim {
     pub fn check(&self) -> Result<(), JsError> {
         self.sim.check().map_err(to_js)
     }
-}
-
-/// The layout of snapshots and events as JSON.
-#[wasm_bindgen]
-pub fn layout() -> String {
-    snapshot::layout_json()
 }
 
 #[allow(clippy::needless_pass_by_value)] // Fits `map_err`.

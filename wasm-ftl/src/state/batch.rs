@@ -64,7 +64,9 @@ impl State {
                 );
                 break;
             }
-            self.history.record(&self.counters, self.timing.now());
+            let free_blocks = self.ftl.alloc.free_blocks();
+            self.history
+                .record(&self.counters, self.timing.now(), free_blocks);
         }
         Ok(self.last.step - first_step)
     }

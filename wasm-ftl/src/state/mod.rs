@@ -152,7 +152,9 @@ impl State {
             to: done.to,
         };
         if self.counters.host_writes > writes_before {
-            self.history.record(&self.counters, self.timing.now());
+            let free_blocks = self.ftl.alloc.free_blocks();
+            self.history
+                .record(&self.counters, self.timing.now(), free_blocks);
         }
         Ok(true)
     }

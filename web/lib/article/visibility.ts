@@ -7,8 +7,8 @@ const NEAR_MARGIN = '400px';
 const VISIBLE_SHARE = 0.3;
 
 export interface VisibilityOptions {
-	/** Called when the figure comes near, each time. */
-	readonly onNear: () => void;
+	/** Called when the figure comes near, each time, and when it goes away. */
+	readonly onNear: (isNear: boolean) => void;
 	/** Called when it begins or ceases to be seen. */
 	readonly onVisible: (isVisible: boolean) => void;
 }
@@ -16,7 +16,7 @@ export interface VisibilityOptions {
 export function watchVisibility(options: VisibilityOptions): Attachment<HTMLElement> {
 	return (element) => {
 		const near = new IntersectionObserver(
-			(entries) => entries.some((entry) => entry.isIntersecting) && options.onNear(),
+			(entries) => options.onNear(entries.at(-1)?.isIntersecting ?? false),
 			{ rootMargin: NEAR_MARGIN }
 		);
 		const seen = new IntersectionObserver(

@@ -1,12 +1,29 @@
 /** Answers requests with a simulator: what the worker does, without the worker. */
-import { copyBuffer, createSim, instantiate, isTrap, takeSnapshot, type WasmSim } from './wasm';
+import {
+	copyBuffer,
+	createSim,
+	instantiate,
+	isTrap,
+	takeNext,
+	takeSnapshot,
+	type WasmSim
+} from './wasm';
 import type { Reply, Request } from './protocol';
 
 const NO_LIMIT = Number.MAX_VALUE;
+/** Steps between two looks at the clock, and most time that one `run` takes. */
+const SLICE_STEPS = 20_000;
+const RUN_MS_MAX = 24;
 
 export class Engine {
+	readonly #nowMs: () => number;
 	#sim: WasmSim | undefined;
 	#check = false;
+
+	/** `nowMs` is the reader's clock: it bounds how long a request takes, and decides no state. */
+	constructor(nowMs: () => number) {
+		this.#nowMs = nowMs;
+	}
 
 	/** Never throws: what goes wrong is an answer too. */
 	handle(request: Request): Reply {
@@ -28,12 +45,12 @@ export class Engine {
 				return this.#open(request);
 			case 'show':
 				this.#opened().seek(request.step);
-				return this.#showPair(request.spare);
+				return this.#showPair(request);
 			case 'inject': {
 				const sim = this.#opened();
 				sim.seek(request.step);
 				sim.inject(request.op);
-				return this.#showPair(request.spare);
+				return this.#showPair(request);
 			}
 			case 'run':
 				return this.#run(request);
@@ -61,21 +78,24 @@ export class Engine {
 		return { type: 'opened' };
 	}
 
-	#showPair(spare: readonly ArrayBuffer[]): Reply {
+	#showPair({ spare, firstBlock }: Extract<Request, { type: 'show' | 'inject' }>): Reply {
 		const sim = this.#opened();
-		const state = takeSnapshot(sim, spare[0]);
-		const digest = sim.digest();
-		const moved = sim.advance(1, NO_LIMIT, NO_LIMIT) === 1;
-		const next = moved ? takeSnapshot(sim, spare[1]) : undefined;
-		return { type: 'shown', state, next, digest };
+		const state = takeSnapshot(sim, firstBlock, spare[0]);
+		const next = takeNext(sim, firstBlock, spare[1]);
+		return { type: 'shown', state, next, digest: sim.digest(), workMs: 0 };
 	}
 
 	#run(request: Extract<Request, { type: 'run' }>): Reply {
 		const sim = this.#opened();
+		const startMs = this.#nowMs();
 		sim.seek(request.fromStep);
-		sim.advance(request.stepsMax, NO_LIMIT, request.untilNs);
-		const state = takeSnapshot(sim, request.spare[0]);
-		return { type: 'shown', state, next: undefined, digest: undefined };
+		for (let left = request.stepsMax; left > 0 && this.#nowMs() - startMs < RUN_MS_MAX;) {
+			const steps = Math.min(left, SLICE_STEPS);
+			left = sim.advance(steps, NO_LIMIT, request.untilNs) < steps ? 0 : left - steps;
+		}
+		const workMs = this.#nowMs() - startMs;
+		const state = takeSnapshot(sim, request.firstBlock, request.spare[0]);
+		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
 	}
 
 	#survey(stepsMax: number): Reply {

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -62,7 +62,9 @@ export const HEADER_FIELDS = [
 	'latencyP99Ns',
 	'latencyMaxNs',
 	'stallCount',
-	'mergeTarget'
+	'mergeTarget',
+	'windowFirstBlock',
+	'windowBlocks'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -101,6 +103,7 @@ export type SectionName =
 	| 'samples'
 	| 'ppnByLpn'
 	| 'lpnByPage'
+	| 'ppnNowByPage'
 	| 'writtenByBlock'
 	| 'validByBlock'
 	| 'erasesByBlock'
@@ -119,10 +122,12 @@ export interface Section {
 export interface Shape {
 	readonly samples: number;
 	readonly blocks: number;
-	/** 0 in a snapshot without pages. */
+	/** Physical pages that the snapshot has, those of its window. */
 	readonly pages: number;
-	/** 0 in a snapshot without pages. */
+	/** 0 in a snapshot without all pages. */
 	readonly logicalPages: number;
+	/** Pages whose place in the map is told one by one, 0 in a snapshot with the whole map. */
+	readonly tracedPages: number;
 }
 
 export const ELEMENT_BYTES = { f64: 8, u32: 4, u8: 1 } as const;
@@ -133,9 +138,10 @@ export const EVENT_FIELDS = 7;
 /** Sections of a snapshot after its header, without gaps, in this order. */
 export function sectionsOf(shape: Shape): readonly Section[] {
 	return [
-		{ name: 'samples', element: 'f64', length: shape.samples * 3 },
+		{ name: 'samples', element: 'f64', length: shape.samples * 4 },
 		{ name: 'ppnByLpn', element: 'u32', length: shape.logicalPages },
 		{ name: 'lpnByPage', element: 'u32', length: shape.pages },
+		{ name: 'ppnNowByPage', element: 'u32', length: shape.tracedPages },
 		{ name: 'writtenByBlock', element: 'u32', length: shape.blocks },
 		{ name: 'validByBlock', element: 'u32', length: shape.blocks },
 		{ name: 'erasesByBlock', element: 'u32', length: shape.blocks },

@@ -7,6 +7,14 @@ export interface LoggedOp {
 	readonly op: string;
 }
 
+/** What a request for a state says about it. */
+interface Asked {
+	/** First block whose pages are wanted, where a drive has more pages than a state carries. */
+	readonly firstBlock?: number | undefined;
+	/** Buffers to write into. */
+	readonly spare: readonly ArrayBuffer[];
+}
+
 export type Request =
 	/** Builds the simulator. With a log, replays it. */
 	| {
@@ -20,22 +28,16 @@ export type Request =
 			readonly check: boolean;
 	  }
 	/** Goes to a step, back or forward, and looks one step further. */
-	| { readonly type: 'show'; readonly step: number; readonly spare: readonly ArrayBuffer[] }
+	| (Asked & { readonly type: 'show'; readonly step: number })
 	/** Adds an operation after a step, then goes to that step and looks one step further. */
-	| {
-			readonly type: 'inject';
-			readonly step: number;
-			readonly op: string;
-			readonly spare: readonly ArrayBuffer[];
-	  }
+	| (Asked & { readonly type: 'inject'; readonly step: number; readonly op: string })
 	/** Goes on in simulated time without looking at single steps. */
-	| {
+	| (Asked & {
 			readonly type: 'run';
 			readonly fromStep: number;
 			readonly untilNs: number;
 			readonly stepsMax: number;
-			readonly spare: readonly ArrayBuffer[];
-	  }
+	  })
 	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
 	| { readonly type: 'survey'; readonly stepsMax: number };
 
@@ -49,6 +51,8 @@ export type Reply =
 			readonly next: ArrayBuffer | undefined;
 			/** Fingerprint of `state`; missing after `run`. */
 			readonly digest: string | undefined;
+			/** How long the simulator ran for a `run`, in the reader's time. */
+			readonly workMs: number;
 	  }
 	| { readonly type: 'surveyed'; readonly events: ArrayBuffer; readonly endStep: number }
 	| {

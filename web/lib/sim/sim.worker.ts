@@ -2,7 +2,7 @@
 import { Engine } from './engine';
 import type { Envelope, Reply, Request } from './protocol';
 
-const engine = new Engine();
+const engine = new Engine(() => performance.now());
 
 function buffersOf(reply: Reply): ArrayBuffer[] {
 	switch (reply.type) {

@@ -34,6 +34,8 @@ export interface Sample {
 	readonly hostWrites: number;
 	readonly timeNs: number;
 	readonly nandPrograms: number;
+	/** Erased blocks at that moment. */
+	readonly freeBlocks: number;
 }
 
 const HEADER_INDEX: ReadonlyMap<string, number> = new Map(
@@ -45,6 +47,8 @@ const optional = (value: number | undefined) =>
 export class Snapshot {
 	readonly buffer: ArrayBuffer;
 	readonly #header: Float64Array;
+	/** First physical page that it has. */
+	readonly #firstPage: number;
 	readonly #offsetBySection = new Map<SectionName, { offset: number; length: number }>();
 
 	/** @throws when the bytes are not a whole snapshot of the layout that this file knows. */
@@ -55,13 +59,15 @@ export class Snapshot {
 		if (version !== LAYOUT_VERSION || this.get('totalBytes') > buffer.byteLength) {
 			throw new Error(`The page and its simulator do not match (layout ${version}). Reload it.`);
 		}
-		const hasPages = this.get('hasPages') === 1;
+		const pages = this.get('windowBlocks') * this.get('pagesPerBlock');
+		this.#firstPage = this.get('windowFirstBlock') * this.get('pagesPerBlock');
 		let offset = HEADER_BYTES;
 		for (const section of sectionsOf({
 			samples: this.get('sampleCount'),
 			blocks: this.get('blocks'),
-			pages: hasPages ? this.get('blocks') * this.get('pagesPerBlock') : 0,
-			logicalPages: hasPages ? this.get('logicalPages') : 0
+			pages,
+			logicalPages: this.hasPages ? this.get('logicalPages') : 0,
+			tracedPages: this.hasPages ? 0 : pages
 		})) {
 			this.#offsetBySection.set(section.name, { offset, length: section.length });
 			offset += section.length * ELEMENT_BYTES[section.element];
@@ -86,6 +92,7 @@ export class Snapshot {
 		return this.get('timeNs');
 	}
 
+	/** Whether it has every page; otherwise those of the blocks in view, or none. */
 	get hasPages(): boolean {
 		return this.get('hasPages') === 1;
 	}
@@ -116,14 +123,15 @@ export class Snapshot {
 		};
 	}
 
-	/** Physical page of each logical page, or {@link NONE}. */
-	get ppnByLpn(): Uint32Array {
-		return this.#u32('ppnByLpn');
+	/** Whether it has the pages of a block. */
+	hasBlock(block: number): boolean {
+		const index = block - this.get('windowFirstBlock');
+		return index >= 0 && index < this.get('windowBlocks');
 	}
 
-	/** Logical page last written to each physical page, or {@link NONE}. */
-	get lpnByPage(): Uint32Array {
-		return this.#u32('lpnByPage');
+	/** Physical page of each logical page, or {@link NONE}. Empty without all pages. */
+	get ppnByLpn(): Uint32Array {
+		return this.#u32('ppnByLpn');
 	}
 
 	/** Pages programmed in each block since its last erase. */
@@ -146,14 +154,19 @@ export class Snapshot {
 		return this.#u8('ownerByLpn');
 	}
 
-	/** What a physical page is. */
+	/** What each block is there for: the number of its role. */
+	get roleByBlock(): Uint8Array {
+		return this.#u8('roleByBlock');
+	}
+
+	/** What a physical page is, if the snapshot has it. */
 	pageState(ppn: number): PageState {
-		return PAGE_STATES[this.#u8('stateByPage')[ppn] ?? 0] ?? 'free';
+		return PAGE_STATES[this.#u8('stateByPage')[ppn - this.#firstPage] ?? 0] ?? 'free';
 	}
 
 	/** The letter that a physical page holds, empty when it holds none. */
 	letter(ppn: number): string {
-		const tag = this.#u8('tagByPage')[ppn] ?? 0;
+		const tag = this.#u8('tagByPage')[ppn - this.#firstPage] ?? 0;
 		return tag === 0 ? '' : String.fromCharCode(tag);
 	}
 
@@ -165,18 +178,28 @@ export class Snapshot {
 
 	/** The logical page last written to a physical page, valid or stale. */
 	owner(ppn: number): number | undefined {
-		const lpn = this.lpnByPage[ppn] ?? NONE;
+		const lpn = this.#u32('lpnByPage')[ppn - this.#firstPage] ?? NONE;
 		return lpn === NONE ? undefined : lpn;
+	}
+
+	/** Where the map points for the logical page that was last written to a physical page. */
+	currentCopy(ppn: number): number | undefined {
+		if (this.hasPages) {
+			return this.lookup(this.owner(ppn) ?? NONE);
+		}
+		const now = this.#u32('ppnNowByPage')[ppn - this.#firstPage] ?? NONE;
+		return now === NONE ? undefined : now;
 	}
 
 	/** The throughput curve so far, cumulative. */
 	get samples(): readonly Sample[] {
 		const { offset, length } = this.#section('samples');
 		const flat = new Float64Array(this.buffer, offset, length);
-		return Array.from({ length: length / 3 }, (_, index) => ({
-			hostWrites: flat[index * 3] ?? 0,
-			timeNs: flat[index * 3 + 1] ?? 0,
-			nandPrograms: flat[index * 3 + 2] ?? 0
+		return Array.from({ length: length / 4 }, (_, index) => ({
+			hostWrites: flat[index * 4] ?? 0,
+			timeNs: flat[index * 4 + 1] ?? 0,
+			nandPrograms: flat[index * 4 + 2] ?? 0,
+			freeBlocks: flat[index * 4 + 3] ?? 0
 		}));
 	}
 

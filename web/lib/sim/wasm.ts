@@ -1,8 +1,7 @@
 /** The only file that knows the wasm package. */
 import wasmUrl from '$wasm/wasm_ftl_bg.wasm?url';
-import { initSync, layout, WasmSim } from '$wasm/wasm_ftl.js';
+import { initSync, WasmSim } from '$wasm/wasm_ftl.js';
 
-export { layout };
 export type { WasmSim };
 
 let memory: WebAssembly.Memory | undefined;
@@ -29,12 +28,24 @@ export function createSim(experimentLines: string, seed: number | undefined): Wa
 	return new WasmSim(experimentLines, seed ?? -1);
 }
 
-/** Drives of more pages are drawn by their blocks, and their states come without pages. */
+/** Larger drives are drawn by their blocks; of their pages a state has those in view. */
 const DRAWN_PAGES_MAX = 4_096;
+/** First block in view where no pages are. */
+const NO_BLOCK = 0xffff_ffff;
 
 /** Copies the present state into `spare`, when it fits, or a new buffer. */
-export function takeSnapshot(sim: WasmSim, spare?: ArrayBuffer): ArrayBuffer {
-	return copyBuffer(sim, sim.write_snapshot(DRAWN_PAGES_MAX), spare);
+export function takeSnapshot(sim: WasmSim, firstBlock?: number, spare?: ArrayBuffer): ArrayBuffer {
+	return copyBuffer(sim, sim.write_snapshot(DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK), spare);
+}
+
+/** Copies the state one step later, which the simulator does not go to; nothing at the end. */
+export function takeNext(
+	sim: WasmSim,
+	firstBlock?: number,
+	spare?: ArrayBuffer
+): ArrayBuffer | undefined {
+	const bytes = sim.write_next(DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK);
+	return bytes === 0 ? undefined : copyBuffer(sim, bytes, spare);
 }
 
 /** Copies the simulator's buffer into `spare`, when it fits, or a new one. */

@@ -13,6 +13,9 @@ const STEP_BACK_MS = 240;
 /** A frame that took longer than this was not a frame: the tab was away. */
 const FRAME_MS_MAX = 100;
 
+/** How far the simulator may be behind the clock before the clock waits for it. */
+const LAG_MS_MAX = 100;
+
 /** What is going on: nothing, one step forward or back, or playing. */
 type Mode = 'rest' | 'forward' | 'back' | 'playing';
 
@@ -46,6 +49,7 @@ export class Playback {
 	#isActing = false;
 	/** Operations of the reader's that wait for the one under way. */
 	#acts: readonly string[] = [];
+	/** Simulated time of the state that was seen last, and the one to be reached. */
 	#clockNs = 0;
 	#wishedNs = 0;
 	#wallMs = 0;
@@ -117,7 +121,7 @@ export class Playback {
 			this.seek(this.#session.startStep);
 		}
 		this.#clockNs = this.#session.snapshot.timeNs;
-		this.#wishedNs = 0;
+		this.#wishedNs = this.#clockNs;
 		this.#wallMs = 0;
 		this.achieved = 1;
 		this.#begin('playing');
@@ -127,7 +131,7 @@ export class Playback {
 	pause(): void {
 		if (this.#mode === 'playing' && this.#session.next === undefined) {
 			// Playing in summary looks at one state at a time: fetch the pair to step from.
-			this.#session.show(this.#session.snapshot.step);
+			this.#session.showHere();
 		}
 		this.#rest();
 	}
@@ -260,25 +264,29 @@ export class Playback {
 		}
 	}
 
+	/** Keeps one request under way and one ahead of it, so that the simulator never waits. */
 	#runSummary(passedMs: number): void {
-		this.#wallMs += passedMs;
 		this.#anchorStep = undefined;
 		const { snapshot, isWaiting } = this.#session;
-		if (isWaiting) {
-			return;
-		}
-		if (snapshot.isEnded) {
+		if (snapshot.isEnded && !isWaiting) {
 			this.pause();
 			return;
 		}
-		if (this.#wishedNs > 0) {
-			const share = Math.min(1, (snapshot.timeNs - this.#clockNs) / this.#wishedNs);
+		this.#wallMs += passedMs;
+		this.#wishedNs += (passedMs / 1_000) * this.speedNsPerS;
+		if (snapshot.timeNs !== this.#clockNs) {
+			const wishedNs = (this.#wallMs / 1_000) * this.speedNsPerS;
+			const share = Math.min(1, (snapshot.timeNs - this.#clockNs) / wishedNs);
 			this.achieved += (share - this.achieved) * 0.1;
+			this.#clockNs = snapshot.timeNs;
+			this.#wallMs = 0;
 		}
-		this.#clockNs = snapshot.timeNs;
-		this.#wishedNs = (this.#wallMs / 1_000) * this.speedNsPerS;
-		this.#wallMs = 0;
-		this.#session.run(this.#clockNs + Math.max(1, this.#wishedNs));
+		// What the simulator cannot catch up with is let go.
+		const farthestNs = snapshot.timeNs + (LAG_MS_MAX / 1_000) * this.speedNsPerS;
+		this.#wishedNs = Math.min(this.#wishedNs, farthestNs);
+		if (this.#wishedNs > snapshot.timeNs) {
+			this.#session.run(this.#wishedNs);
+		}
 	}
 
 	#goBack(passedMs: number): void {

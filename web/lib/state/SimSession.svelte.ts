@@ -14,13 +14,14 @@ export type SessionStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** Where the reader wants to be. A newer wish replaces an older one that was not begun. */
 type Wish =
-	| { readonly type: 'show'; readonly step: number }
+	/** The present step, whichever it is by then, when missing. */
+	| { readonly type: 'show'; readonly step: number | undefined }
 	| { readonly type: 'run'; readonly untilNs: number };
 
 /** Steps that a timeline shows at most. */
 export const SURVEY_STEPS_MAX = 16_000;
-/** Steps of one `run` request at most: about a frame's worth of work. */
-const RUN_STEPS_MAX = 100_000;
+/** Steps of one `run` request at most, whatever time they take. */
+const RUN_STEPS_MAX = 2_000_000;
 /** A simulator that breaks this often in one session is not started again. */
 const RESTARTS_MAX = 3;
 const RESTARTED =
@@ -50,7 +51,11 @@ export class SimSession {
 	/** The whole run, once it is known. */
 	survey = $state.raw<Survey | undefined>();
 
+	/** How long the simulator has run, without looking at single steps, in the reader's time. */
+	workedMs = 0;
+
 	readonly #options: SessionOptions;
+	#firstBlock: number | undefined;
 	#client: SimClient | undefined;
 	#wish: Wish | undefined;
 	#injections: LoggedOp[] = [];
@@ -88,7 +93,7 @@ export class SimSession {
 		return this.#log;
 	}
 
-	/** Loads the simulator and goes to the start. Does nothing when that has happened. */
+	/** Loads the simulator and goes to where the figure is. Does nothing when that has happened. */
 	async activate(): Promise<void> {
 		if (this.status !== 'idle') {
 			return;
@@ -97,7 +102,7 @@ export class SimSession {
 		await this.#guard(async () => {
 			await this.#open();
 			this.status = 'ready';
-			this.#wish ??= { type: 'show', step: this.startStep };
+			this.#wish ??= { type: 'show', step: this.snapshot.step };
 		});
 		await this.#work();
 	}
@@ -114,6 +119,22 @@ export class SimSession {
 	/** Goes to a step, back or forward, as soon as possible. */
 	show(step: number): void {
 		this.#wish = { type: 'show', step: Math.max(0, step) };
+		void this.#work();
+	}
+
+	/** Looks at single steps from where the run is, after whatever is under way. */
+	showHere(): void {
+		this.#wish = { type: 'show', step: undefined };
+		void this.#work();
+	}
+
+	/** Has states carry the pages of a big drive's blocks from `firstBlock` on. */
+	watch(firstBlock: number | undefined): void {
+		if (firstBlock === this.#firstBlock) {
+			return;
+		}
+		this.#firstBlock = firstBlock;
+		this.#wish ??= { type: 'show', step: undefined };
 		void this.#work();
 	}
 
@@ -140,7 +161,7 @@ export class SimSession {
 		void this.#work();
 	}
 
-	/** Ends the worker. The state stays to be seen; `activate` starts again from the start. */
+	/** Ends the worker. The state stays to be seen; `activate` starts another and goes there. */
 	dispose(): void {
 		this.#client?.dispose();
 		this.#client = undefined;
@@ -192,10 +213,11 @@ export class SimSession {
 			return;
 		}
 		const spare = this.#spare.splice(0, 2);
+		const asked = { spare, firstBlock: this.#firstBlock };
 		const injection = this.#injections.shift();
 		if (injection !== undefined) {
 			const { op, atStep: step } = injection;
-			await this.#request({ type: 'inject', op, step, spare });
+			await this.#request({ type: 'inject', op, step, ...asked });
 			this.#log = [...this.#log.filter((logged) => logged.atStep < step), injection];
 			await this.#look();
 			this.#wish ??= { type: 'show', step };
@@ -204,12 +226,13 @@ export class SimSession {
 		const wish = this.#wish;
 		this.#wish = undefined;
 		if (wish?.type === 'show') {
-			this.#apply(await this.#request({ type: 'show', step: wish.step, spare }));
+			const step = wish.step ?? this.snapshot.step;
+			this.#apply(await this.#request({ type: 'show', step, ...asked }));
 		} else if (wish?.type === 'run') {
 			const { untilNs } = wish;
 			const fromStep = this.snapshot.step;
 			const stepsMax = RUN_STEPS_MAX;
-			this.#apply(await this.#request({ type: 'run', fromStep, untilNs, stepsMax, spare }));
+			this.#apply(await this.#request({ type: 'run', fromStep, untilNs, stepsMax, ...asked }));
 		}
 	}
 
@@ -231,6 +254,7 @@ export class SimSession {
 			this.snapshot = new Snapshot(reply.state);
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
+			this.workedMs += reply.workMs;
 		}
 	}
 
@@ -239,6 +263,10 @@ export class SimSession {
 		try {
 			await action();
 		} catch (error) {
+			// Whoever ended the worker knows why nothing came of this.
+			if (this.status === 'idle') {
+				return;
+			}
 			this.notice = error instanceof Error ? error.message : String(error);
 			const canRestart = error instanceof SimError && error.isFatal && this.status === 'ready';
 			if (canRestart && this.#restarts < RESTARTS_MAX) {

@@ -26,6 +26,11 @@ export interface FiguresOptions {
 const DEFAULT_SPEEDS_NS_PER_S = [0.5e6, 1e6, 2e6, 5e6, 50e6] as const;
 const DEFAULT_SPEED_INDEX = 2;
 
+/** A figure that was away for so long gives up its worker. */
+const AWAY_MS_MAX = 60_000;
+/** A run of more steps keeps its worker: to go there again would take the reader's time. */
+const REPLAYED_STEPS_MAX = 4_000_000;
+
 export function keyFrameId(experiment: string, step: number): string {
 	return `${experiment}@${step}`;
 }
@@ -35,6 +40,10 @@ export class PageFigures {
 	readonly #options: FiguresOptions;
 	readonly #views = new Map<string, FigureView>();
 	readonly #players = new Map<string, Player>();
+	/** Figures near the window. */
+	readonly #near = new Set<FigureView>();
+	/** What ends the workers of figures that are away. */
+	readonly #timers = new Map<FigureView, ReturnType<typeof setTimeout>>();
 
 	constructor(data: FigureData, options: FiguresOptions) {
 		this.#data = data;
@@ -69,7 +78,42 @@ export class PageFigures {
 		return new SimClient(environment, { experimentLines, seed, check });
 	}
 
+	/**
+	 * Gives a figure that comes near its worker, and takes it from one that stays away, unless
+	 * another figure shows the same run.
+	 */
+	setNear(view: FigureView, isNear: boolean): void {
+		clearTimeout(this.#timers.get(view));
+		if (isNear) {
+			this.#near.add(view);
+			void view.player.session.activate();
+			return;
+		}
+		this.#near.delete(view);
+		this.#timers.set(
+			view,
+			setTimeout(() => this.#release(view), AWAY_MS_MAX)
+		);
+	}
+
+	#release(view: FigureView): void {
+		const inUse = new Set(Array.from(this.#near, (near) => near.player));
+		for (const { experiment } of view.spec.variants) {
+			const player = this.#players.get(experiment);
+			if (player === undefined || inUse.has(player)) {
+				continue;
+			}
+			player.playback.pause();
+			if (player.session.snapshot.step <= REPLAYED_STEPS_MAX) {
+				player.session.dispose();
+			}
+		}
+	}
+
 	dispose(): void {
+		for (const timer of this.#timers.values()) {
+			clearTimeout(timer);
+		}
 		for (const { session, playback } of this.#players.values()) {
 			playback.dispose();
 			session.dispose();
@@ -88,7 +132,7 @@ export class PageFigures {
 		const session = new SimSession({
 			startFrame,
 			startStep: spec.startStep,
-			isSurveyed: spec.kind !== 'cliff',
+			isSurveyed: startFrame.hasPages,
 			createClient: () => this.createClient(variant.experiment, undefined)
 		});
 		const playback = new Playback({

@@ -111,7 +111,7 @@ fn run(args: &[String]) -> Result<(), String> {
         "check" => check_every_step(rest),
         "snapshot" => {
             let mut bytes = Vec::new();
-            snapshot::write_snapshot(&load(rest)?, u64::MAX, &mut bytes);
+            snapshot::write_snapshot(&load(rest)?, u64::MAX, 0, &mut bytes);
             print(&bytes)
         }
         other => Err(format!("unknown command '{other}'\n\n{HELP}")),
