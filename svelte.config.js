@@ -24,7 +24,7 @@ export default {
 			appTemplate: 'web/app.html',
 			hooks: { server: 'web/hooks.server' }
 		},
-		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg' },
+		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg', '$wasm-full': 'wasm-ftl/pkg-full' },
 		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
 		prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
 		csp: {

@@ -1,22 +1,26 @@
 /** Runs of the compiled simulator in Node, as a page sees them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Build } from '$lib/sim/build';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
 import { copyBuffer, createSim, instantiate, takeSnapshot, type WasmSim } from '$lib/sim/wasm';
 import { experimentJson } from './native';
 
-const WASM_FILE = path.resolve('wasm-ftl/pkg/wasm_ftl_bg.wasm');
+const WASM_FILES: Readonly<Record<Build, string>> = {
+	chapter: path.resolve('wasm-ftl/pkg/wasm_ftl_bg.wasm'),
+	full: path.resolve('wasm-ftl/pkg-full/wasm_ftl_bg.wasm')
+};
 
 /** More steps than any run has. */
 export const NO_LIMIT = Number.MAX_VALUE;
 
-/** The compiled simulator as bytes. */
-export const wasmBytes = (): Buffer => readFileSync(WASM_FILE);
+/** A build of the simulator as bytes. */
+export const wasmBytes = (build: Build = 'full'): Buffer => readFileSync(WASM_FILES[build]);
 
-/** The simulator, compiled anew. */
-export const compileWasm = (): WebAssembly.Module =>
-	new WebAssembly.Module(new Uint8Array(wasmBytes()));
+/** A build of the simulator, compiled anew. */
+export const compileWasm = (build: Build = 'full'): WebAssembly.Module =>
+	new WebAssembly.Module(new Uint8Array(wasmBytes(build)));
 
 /** An experiment in its wire form. */
 export const experimentLines = (name: string): string =>

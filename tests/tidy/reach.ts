@@ -62,8 +62,8 @@ function findLost(tree: Tree): Violation[] {
 		.flatMap((file) =>
 			importsOf(file).flatMap(({ specifier, line }) => {
 				const target = pathOf(file.path, specifier);
-				// `$types` and the package of the simulator are made, not written.
-				const isMade = target?.endsWith('/$types') || target?.startsWith('wasm-ftl/pkg/');
+				// `$types` and the packages of the simulator are made, not written.
+				const isMade = target?.endsWith('/$types') || /^wasm-ftl\/pkg(-full)?\//.test(target ?? '');
 				return target === undefined ||
 					isMade === true ||
 					resolve(file.path, specifier, paths) !== undefined ||

@@ -118,7 +118,12 @@ function findImports(file: SourceFile): Import[] {
 	});
 }
 
-const ALIASES = { $lib: 'web/lib', $content: 'content', $wasm: 'wasm-ftl/pkg' } as const;
+const ALIASES = {
+	$lib: 'web/lib',
+	$content: 'content',
+	$wasm: 'wasm-ftl/pkg',
+	'$wasm-full': 'wasm-ftl/pkg-full'
+} as const;
 const ENDINGS = ['', '.ts', '.js', '.svelte.ts', '/index.ts'];
 
 /** The path that an import means, for files of this repository; `undefined` for packages. */

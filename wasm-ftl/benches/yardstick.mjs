@@ -3,9 +3,9 @@
  * turns, and prints medians and ratios. Linux only: rates are by the time of the thread that works.
  *
  * node wasm-ftl/benches/yardstick.mjs [--rounds 5] [--seconds 1] [--pages 16384,1048576]
- *   [--wasm NAME=FOLDER]…   (default: site=wasm-ftl/pkg)
+ *   [--wasm NAME=FOLDER]…   (default: site=wasm-ftl/pkg-full)
  *
- * Before: `cargo build --release` in wasm-ftl, and `npm run build`, which makes wasm-ftl/pkg.
+ * Before: `cargo build --release` in wasm-ftl, and `npm run build`, which makes wasm-ftl/pkg-full.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 		rounds: { type: 'string', default: '5' },
 		seconds: { type: 'string', default: '1' },
 		pages: { type: 'string', default: '16384,1048576' },
-		wasm: { type: 'string', multiple: true, default: [`site=${join(crate, 'pkg')}`] }
+		wasm: { type: 'string', multiple: true, default: [`site=${join(crate, 'pkg-full')}`] }
 	}
 });
 const rounds = Number(values.rounds);

@@ -10,6 +10,8 @@
 
 pub mod units;
 
+pub mod part;
+
 pub mod geometry;
 
 pub mod config;

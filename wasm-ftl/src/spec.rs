@@ -6,6 +6,7 @@
 use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, PAGES_MAX, SimConfig, check_range};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
+use crate::part::FULL;
 use crate::script::parse_ops;
 use crate::units::Nanos;
 use crate::words::{
@@ -84,6 +85,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         ("defragment", IdlePolicy::Defragment),
     ];
     const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
+    let idle_policies = if FULL { IDLE_POLICIES.len() } else { 1 };
     let mut micros = |path| fields.number_u32(path, None).map(Nanos::from_micros);
     let (read_time, program_time, erase_time) = (
         micros("drive.read_us")?,
@@ -126,7 +128,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         link_time: Nanos(fields.number("drive.link_ns", Some(0))?),
         command_time: Nanos(fields.number("drive.command_ns", Some(0))?),
         trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
-        idle: fields.choice("drive.idle", &IDLE_POLICIES, true)?,
+        idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
         write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
         file_system,
         seed,
@@ -141,6 +143,13 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
     let kinds = ["uniform", "hotcold", "zipf", "trim", "sequential"];
     let is_there = |kind: &&str| fields.has(&format!("{path}.{kind}"));
     let kind = kinds.into_iter().find(is_there).unwrap_or("sequential");
+    if !FULL && !matches!(kind, "uniform" | "sequential") {
+        return Err(ConfigError {
+            field: path.to_owned(),
+            value: kind.to_owned(),
+            legal: "ops, uniform or sequential".to_owned(),
+        });
+    }
     let at = |name: &str| format!("{path}.{kind}.{name}");
     let start = fields.number_u32(&at("start"), Some(0))?;
     let pages = fields.number_u32(&at("pages"), None)?;
@@ -153,7 +162,7 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
             hot_pages: fields.number_u32(&at("hot_pages"), None)?,
             hot_share: Share::percent(percent(fields, &at("hot_percent"), None)?),
         },
-        "zipf" => {
+        "zipf" if FULL => {
             let theta = fields.number_u32(&at("theta_millis"), None)?;
             check_range(
                 &at("theta_millis"),

@@ -2,18 +2,38 @@
 //! files and for the command line.
 
 use crate::config::{Frontiers, GcPolicy, Mapping, TrimPolicy, WearLeveling};
+use crate::part::FULL;
 
 /// What [`parse_mapping`] knows.
-pub const MAPPINGS: &str = "raw, page, block, direct, bast:LOGS or fast:LOGS";
+pub const MAPPINGS: &str = if FULL {
+    "raw, page, block, direct, bast:LOGS or fast:LOGS"
+} else {
+    "raw or page"
+};
 /// What [`parse_gc_policy`] knows.
-pub const GC_POLICIES: &str =
-    "greedy, fifo, random, dchoices:D, windowed:N or cost-benefit, with D and N whole numbers";
+pub const GC_POLICIES: &str = if FULL {
+    "greedy, fifo, random, dchoices:D, windowed:N or cost-benefit, with D and N whole numbers"
+} else {
+    "greedy"
+};
 /// What [`parse_frontiers`] knows.
-pub const FRONTIERS: &str = "single, split, blended:PERCENT or temperature:HOT_PAGES";
+pub const FRONTIERS: &str = if FULL {
+    "single, split, blended:PERCENT or temperature:HOT_PAGES"
+} else {
+    "single"
+};
 /// What [`parse_wear`] knows.
-pub const WEAR_LEVELINGS: &str = "none, dynamic or static:GAP";
+pub const WEAR_LEVELINGS: &str = if FULL {
+    "none, dynamic or static:GAP"
+} else {
+    "none"
+};
 /// What [`parse_trim`] knows.
-pub const TRIM_POLICIES: &str = "immediate, ignored, queued:PAGES or partial:PERCENT";
+pub const TRIM_POLICIES: &str = if FULL {
+    "immediate, ignored, queued:PAGES or partial:PERCENT"
+} else {
+    "immediate"
+};
 
 fn split(text: &str) -> (&str, Option<u32>, bool) {
     match text.split_once(':') {
@@ -27,6 +47,7 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
     match split(text) {
         ("raw", None, false) => Some(Mapping::Raw),
         ("page", None, false) => Some(Mapping::Page),
+        _ if !FULL => None,
         ("block", None, false) => Some(Mapping::Block),
         ("direct", None, false) => Some(Mapping::Direct),
         ("bast", Some(logs), _) => Some(Mapping::Bast { logs }),
@@ -39,6 +60,7 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
 pub fn parse_gc_policy(text: &str) -> Option<GcPolicy> {
     match split(text) {
         ("greedy", None, false) => Some(GcPolicy::Greedy),
+        _ if !FULL => None,
         ("fifo", None, false) => Some(GcPolicy::Fifo),
         ("random", None, false) => Some(GcPolicy::Random),
         ("cost-benefit", None, false) => Some(GcPolicy::CostBenefit),
@@ -52,6 +74,7 @@ pub fn parse_gc_policy(text: &str) -> Option<GcPolicy> {
 pub fn parse_frontiers(text: &str) -> Option<Frontiers> {
     match split(text) {
         ("single", None, false) => Some(Frontiers::Single),
+        _ if !FULL => None,
         ("split", None, false) => Some(Frontiers::Split),
         ("blended", Some(percent), _) => Some(Frontiers::Blended { percent }),
         ("temperature", Some(hot_pages), _) => Some(Frontiers::Temperature { hot_pages }),
@@ -63,6 +86,7 @@ pub fn parse_frontiers(text: &str) -> Option<Frontiers> {
 pub fn parse_wear(text: &str) -> Option<WearLeveling> {
     match split(text) {
         ("none", None, false) => Some(WearLeveling::None),
+        _ if !FULL => None,
         ("dynamic", None, false) => Some(WearLeveling::Dynamic),
         ("static", Some(gap_max), _) => Some(WearLeveling::Static { gap_max }),
         _ => None,
@@ -73,6 +97,7 @@ pub fn parse_wear(text: &str) -> Option<WearLeveling> {
 pub fn parse_trim(text: &str) -> Option<TrimPolicy> {
     match split(text) {
         ("immediate", None, false) => Some(TrimPolicy::Immediate),
+        _ if !FULL => None,
         ("ignored", None, false) => Some(TrimPolicy::Ignored),
         ("queued", Some(pages), _) => Some(TrimPolicy::Queued { pages }),
         ("partial", Some(percent), _) => Some(TrimPolicy::Partial { percent }),

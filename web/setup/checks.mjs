@@ -18,7 +18,7 @@ import { SetupError } from './report.mjs';
 /** @type {Check[]} */
 export const checks = [
 	{ name: 'rustfmt', needs: 'rust', run: cargo('fmt', '--check') },
-	{ name: 'clippy', needs: 'rust', run: all(clippy('--all-targets'), clippy(...forBrowser())) },
+	{ name: 'clippy', needs: 'rust', run: all(...clippyOf(), ...clippyOf('--no-default-features')) },
 	// Debug finds overflows, which release hides; release is what readers run.
 	{ name: 'rust-debug', needs: 'rust', ...cargoTest() },
 	{ name: 'rust-release', needs: 'rust', ...cargoTest('--profile', 'release-test') },
@@ -78,9 +78,13 @@ function clippy(...args) {
 	return cargo('clippy', '--locked', ...args, '--', '-D', 'warnings');
 }
 
-/** The wasm boundary is compiled for no other target. */
-function forBrowser() {
-	return ['--lib', '--target', 'wasm32-unknown-unknown'];
+/**
+ * One of the two builds, natively and in the browser: the boundary is compiled for no other target.
+ * @param {string[]} features
+ */
+function clippyOf(...features) {
+	const target = ['--lib', '--target', 'wasm32-unknown-unknown'];
+	return [clippy('--all-targets', ...features), clippy(...target, ...features)];
 }
 
 /** @param {string[]} profile */

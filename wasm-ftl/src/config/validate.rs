@@ -5,6 +5,7 @@ use super::{
     TrimPolicy, WearLeveling, check_range,
 };
 use crate::geometry::Geometry;
+use crate::part::FULL;
 
 impl SimConfig {
     /// Checks every field and every relation between fields.
@@ -58,7 +59,8 @@ impl SimConfig {
 
     fn validate_timing(&self) -> Result<(), ConfigError> {
         let per_block = u64::from(self.geometry.pages_per_block);
-        check_range("drive.dies", u64::from(self.dies), 0, per_block.min(256))?;
+        let dies_max = if FULL { per_block.min(256) } else { 0 };
+        check_range("drive.dies", u64::from(self.dies), 0, dies_max)?;
         check_range("drive.planes", u64::from(self.planes), 1, 8)?;
         let planes = u64::from(self.dies) * u64::from(self.planes);
         check_range("drive.dies times drive.planes", planes, 0, per_block)?;
@@ -85,6 +87,7 @@ impl SimConfig {
 
     fn validate_raw(&self) -> Result<(), ConfigError> {
         check_range("drive.logical_pages", u64::from(self.logical_pages), 0, 0)?;
+        self.validate_buffer()?;
         if self.file_system.is_some() {
             return Err(ConfigError {
                 field: "file_system".to_owned(),
@@ -182,9 +185,17 @@ impl SimConfig {
             }
             TrimPolicy::Immediate | TrimPolicy::Ignored => {}
         }
-        let buffer_max = u64::from(self.logical_pages.min(4_096));
+        self.validate_buffer()
+    }
+
+    fn validate_buffer(&self) -> Result<(), ConfigError> {
+        let buffer_max = if FULL {
+            self.logical_pages.min(4_096)
+        } else {
+            0
+        };
         let buffer = u64::from(self.write_buffer_pages);
-        check_range("drive.write_buffer_pages", buffer, 0, buffer_max)
+        check_range("drive.write_buffer_pages", buffer, 0, u64::from(buffer_max))
     }
 
     fn validate_policies(&self) -> Result<(), ConfigError> {

@@ -1,6 +1,7 @@
 //! What becomes of TRIM: at once, later, in part, or nothing.
 
 use crate::config::TrimPolicy;
+use crate::part::FULL;
 use crate::prng::Prng;
 
 /// Keeps the draws of partial TRIM apart from those of the workload.
@@ -33,6 +34,7 @@ impl TrimControl {
     pub fn request(&mut self, lpns: &[u32], apply: &mut Vec<u32>) {
         match self.policy {
             TrimPolicy::Immediate => apply.extend_from_slice(lpns),
+            _ if !FULL => {}
             TrimPolicy::Ignored => {}
             TrimPolicy::Partial { percent } => {
                 let prng = &mut self.prng;

@@ -5,6 +5,7 @@ use crate::ftl::alloc::{Alloc, Role, Stream};
 use crate::ftl::map::Map;
 use crate::ftl::order::CloseOrder;
 use crate::geometry::Geometry;
+use crate::part::FULL;
 use crate::prng::Prng;
 use crate::units::BlockId;
 
@@ -44,6 +45,7 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates) -> Option<Bloc
     let emptiest = emptiest.filter(|&block| candidates.map.valid_in(block) < pages_per_block)?;
     match policy {
         GcPolicy::Greedy => Some(emptiest),
+        _ if !FULL => None,
         GcPolicy::Fifo => candidates.order.iter().next(),
         GcPolicy::Random => Some(candidates.draw()),
         GcPolicy::DChoices(choices) => candidates.best_of_draws(choices),

@@ -20,6 +20,7 @@ use std::fmt;
 use crate::config::{Frontiers, GcPolicy, Mapping, SimConfig};
 use crate::geometry::Geometry;
 use crate::nand::Nand;
+use crate::part::{Part, part};
 use crate::prng::Prng;
 use crate::units::{BlockId, Lpn, Ppn};
 use alloc::{Alloc, Role, Stream};
@@ -141,7 +142,7 @@ pub struct Ftl {
     /// Number of victims that had so many valid pages.
     victims_by_valid: Vec<u64>,
     /// Tables of a block-mapped drive; [`None`] on a page-mapped one.
-    hybrid: Option<Box<Hybrid>>,
+    hybrid: Option<Part<Hybrid>>,
 }
 
 impl Ftl {
@@ -189,13 +190,13 @@ impl Ftl {
         alloc
     }
 
-    fn new_hybrid(config: &SimConfig) -> Option<Box<Hybrid>> {
+    fn new_hybrid(config: &SimConfig) -> Option<Part<Hybrid>> {
         if matches!(config.mapping, Mapping::Raw | Mapping::Page) {
             return None;
         }
         let pages_per_block = config.geometry.pages_per_block;
         let logical_blocks = config.logical_pages.div_ceil(pages_per_block);
-        Some(Box::new(Hybrid::new(config.mapping, logical_blocks)))
+        Some(part(|| Hybrid::new(config.mapping, logical_blocks)))
     }
 
     /// The merge in progress, on a block-mapped drive: the block that is filled.

@@ -8,6 +8,7 @@ use crate::config::{SimConfig, WearLeveling};
 use crate::ftl::alloc::Alloc;
 use crate::ftl::order::CloseOrder;
 use crate::nand::Nand;
+use crate::part::FULL;
 use crate::units::BlockId;
 
 /// Share of picks between two looks at the gap: one look for every 16th part of a drive's erases.
@@ -55,7 +56,7 @@ impl WearLevel {
 
     /// The least-worn closed block when it is time to look and the gap is too wide.
     pub fn overdue(&mut self, nand: &Nand, alloc: &Alloc, order: &CloseOrder) -> Option<BlockId> {
-        let gap_max = self.gap_max?;
+        let gap_max = self.gap_max.filter(|_| FULL)?;
         self.picks_until_look -= 1;
         if self.picks_until_look > 0 {
             return None;

@@ -4,6 +4,7 @@ use super::{Done, State, Task};
 use crate::config::{IdlePolicy, SimConfig};
 use crate::event::EventKind;
 use crate::ftl::DriveFull;
+use crate::part::FULL;
 use crate::units::{Lpn, NONE, Nanos};
 
 impl State {
@@ -44,6 +45,7 @@ impl State {
         }
         let step = match config.idle {
             IdlePolicy::None => None,
+            _ if !FULL => None,
             IdlePolicy::Compact => self.ftl.collect_while_idle(),
             IdlePolicy::Defragment => self.defragment()?,
         };

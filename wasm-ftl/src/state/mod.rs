@@ -14,6 +14,7 @@ use crate::controller::trim::TrimControl;
 use crate::event::{Event, EventKind};
 use crate::fs::FileSystem;
 use crate::ftl::{DriveFull, Ftl, GcStep};
+use crate::part::{Part, part};
 use crate::prng::Prng;
 use crate::script::HostOp;
 use crate::spec::Experiment;
@@ -58,7 +59,7 @@ pub struct State {
     /// The file system above it, if any.
     pub fs: Option<FileSystem>,
     /// The DRAM write buffer, if any.
-    pub buffer: Option<WriteBuffer>,
+    pub buffer: Option<Part<WriteBuffer>>,
     /// TRIM that waits.
     pub trim_control: TrimControl,
     /// Everything counted.
@@ -90,7 +91,7 @@ impl State {
             fs: config
                 .file_system
                 .map(|_| FileSystem::new(config.logical_pages)),
-            buffer: (buffer > 0).then(|| WriteBuffer::new(buffer)),
+            buffer: (buffer > 0).then(|| part(|| WriteBuffer::new(buffer))),
             trim_control: TrimControl::new(config.trim, config.seed),
             counters: Counters::default(),
             history: History::new(experiment.window),

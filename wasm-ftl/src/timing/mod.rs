@@ -11,6 +11,7 @@ pub mod latency;
 use crate::config::SimConfig;
 use crate::ftl::batch::Clock;
 use crate::geometry::Geometry;
+use crate::part::{Part, part};
 use crate::units::{BlockId, Nanos, Ppn};
 use dies::Dies;
 
@@ -94,7 +95,7 @@ pub enum Timing {
     /// One operation after the other.
     Serial(Serial),
     /// Planes, channels and link busy in their own time.
-    Dies(Box<Dies>),
+    Dies(Part<Dies>),
 }
 
 impl Timing {
@@ -103,7 +104,7 @@ impl Timing {
         if config.dies == 0 {
             Timing::Serial(Serial::new(config))
         } else {
-            Timing::Dies(Box::new(Dies::new(config)))
+            Timing::Dies(part(|| Dies::new(config)))
         }
     }
 

@@ -5,7 +5,7 @@ import { keyFrameId, type FigureData } from '$lib/state/figures';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { createSim, instantiate, takeSnapshot } from '$lib/sim/wasm';
 
-const WASM_FILE = 'wasm-ftl/pkg/wasm_ftl_bg.wasm';
+const WASM_FILE = 'wasm-ftl/pkg-full/wasm_ftl_bg.wasm';
 
 let isReady = false;
 

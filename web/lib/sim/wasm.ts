@@ -1,14 +1,19 @@
-/** The only file that knows the wasm package. */
-import wasmUrl from '$wasm/wasm_ftl_bg.wasm?url';
+/** The only file that knows the wasm packages. */
+import chapterUrl from '$wasm/wasm_ftl_bg.wasm?url';
+import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
+// Both packages have the same glue, which a test compares; it is loaded once.
 import { initSync, WasmSim } from '$wasm/wasm_ftl.js';
+import type { Build } from './build';
 
 export type { WasmSim };
 
+const URLS: Readonly<Record<Build, string>> = { chapter: chapterUrl, full: fullUrl };
+
 let memory: WebAssembly.Memory | undefined;
 
-/** Fetches and compiles the simulator once; workers get the compiled module. */
-export async function loadModule(): Promise<WebAssembly.Module> {
-	const response = await fetch(wasmUrl).catch(() => undefined);
+/** Fetches and compiles a build of the simulator; workers get the compiled module. */
+export async function loadModule(build: Build): Promise<WebAssembly.Module> {
+	const response = await fetch(URLS[build]).catch(() => undefined);
 	if (response === undefined) {
 		throw new Error('The simulator could not be loaded: the connection failed. Try again.');
 	}
