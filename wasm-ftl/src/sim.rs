@@ -105,13 +105,16 @@ impl Sim {
         }
     }
 
-    /// A run that keeps neither events nor checkpoints: all of its time goes into the drive.
+    /// A run that keeps neither events, nor checkpoints, nor the worst operations: all of its time
+    /// goes into the drive. It is not for going back.
     pub fn new_unwatched(experiment: Experiment) -> Self {
-        Self {
+        let mut sim = Self {
             checkpoints_max: 0,
             events_max: 0,
             ..Self::new(experiment)
-        }
+        };
+        sim.state.timing.stop_telling_causes();
+        sim
     }
 
     /// The drive and what the host does with it.

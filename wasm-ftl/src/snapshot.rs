@@ -421,29 +421,55 @@ fn latency_summary(sim: &Sim) -> [f64; 6] {
 }
 
 /// Number of `f64` in the flat record of one of the worst operations.
-pub const STALL_FIELDS: usize = 5;
+pub const STALL_FIELDS: usize = 12;
 
-/// Writes the worst operations as flat records, worst first: number of the operation, arrival,
-/// latency, cause (0 none, 1 queue, 2 garbage collection, 3 bus), and the step in which the
-/// collection at fault chose its victim.
+/// Percentiles of the latency that [`write_stalls`] gives.
+pub const PERCENTILES: [u32; 5] = [50, 90, 95, 99, 100];
+
+/// Writes how long host operations took, as `f64`: how many of the worst follow, of how many
+/// operations one of those in order stands for, and [`PERCENTILES`]; the worst as flat records,
+/// worst first; then arrival and latency of operations in order. Empty for a drive without dies.
+///
+/// A record is the number of the operation, the step in which it was answered, arrival, latency,
+/// cause (0 none, 1 queue, 2 garbage collection, 3 bus), the step in which the collection at fault
+/// chose its victim, and what the latency consists of: its own time, copies and their time, erases
+/// and their time, and the time of other operations.
 pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     out.clear();
-    let stalls = sim
-        .state()
-        .timing
-        .dies()
-        .map_or(&[][..], |dies| dies.latencies().stalls());
-    for stall in stalls {
-        let record: [f64; STALL_FIELDS] = [
-            stall.op as f64,
-            stall.arrival_ns as f64,
-            stall.latency_ns as f64,
-            f64::from(stall.cause as u8),
-            stall.cause_step as f64,
+    let Some(dies) = sim.state().timing.dies() else {
+        return;
+    };
+    let latencies = dies.latencies();
+    let (points, stride) = latencies.points();
+    put_f64(out, &[latencies.stalls().len() as u64, stride]);
+    let percentile = |percent| latencies.percentile(percent).unwrap_or(0);
+    put_f64(out, &PERCENTILES.map(percentile));
+    for stall in latencies.stalls() {
+        let parts = &stall.parts;
+        let record: [u64; STALL_FIELDS] = [
+            stall.op,
+            stall.step,
+            stall.arrival_ns,
+            stall.latency_ns,
+            stall.cause as u64,
+            stall.cause_step,
+            parts.own_ns,
+            parts.copies,
+            parts.copies_ns,
+            parts.erases,
+            parts.erases_ns,
+            parts.others_ns,
         ];
-        for value in record {
-            out.extend_from_slice(&value.to_le_bytes());
-        }
+        put_f64(out, &record);
+    }
+    for point in points {
+        put_f64(out, &[point.arrival_ns, point.latency_ns]);
+    }
+}
+
+fn put_f64(out: &mut Vec<u8>, values: &[u64]) {
+    for &value in values {
+        out.extend_from_slice(&(value as f64).to_le_bytes());
     }
 }
 

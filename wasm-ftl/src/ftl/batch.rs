@@ -17,8 +17,8 @@ pub trait Clock {
     fn writes_within(&self, nanos: u64) -> u64;
     /// Simulated time now, in nanoseconds.
     fn now(&self) -> u64;
-    /// A host page was programmed.
-    fn host_write(&mut self, geometry: Geometry, to: Ppn);
+    /// A host page was programmed; `step` is the number of that step.
+    fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64);
     /// A victim was chosen; `step` is the number of that step.
     fn picked(&mut self, step: u64);
     /// A page was copied.
@@ -120,7 +120,7 @@ impl Ftl {
                 break;
             }
             let (run, rest) = left.split_at(pages);
-            self.write_run(run, clock);
+            self.write_run(run, limit.last_step + done.steps() + 1, clock);
             done.writes += pages as u64;
             left = rest;
         }
@@ -136,7 +136,7 @@ impl Ftl {
         self.collecting
     }
 
-    fn write_run(&mut self, lpns: &[u32], clock: &mut impl Clock) {
+    fn write_run(&mut self, lpns: &[u32], first_step: u64, clock: &mut impl Clock) {
         let pages = lpns.len() as u32;
         let block = self.alloc.open_block(Stream::Host).expect("room was made");
         let first = self.nand.program_run(block, pages).expect("the run fits");
@@ -145,14 +145,14 @@ impl Ftl {
         map.valid.set_run(block, index, pages);
         let owners = &mut map.lpn_by_ppn[first.index()..first.index() + lpns.len()];
         owners.copy_from_slice(lpns);
-        for (to, &lpn) in (first.0..).zip(lpns) {
+        for ((to, step), &lpn) in (first.0..).zip(first_step..).zip(lpns) {
             let old = std::mem::replace(&mut map.ppn_by_lpn[lpn as usize], to);
             if old == NONE {
                 map.mapped += 1;
             } else {
                 map.valid.clear(Ppn(old));
             }
-            clock.host_write(self.geometry, Ppn(to));
+            clock.host_write(self.geometry, Ppn(to), step);
         }
         self.programs += u64::from(pages);
         self.copies_left = self.copies_per_write;

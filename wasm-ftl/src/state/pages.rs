@@ -34,7 +34,7 @@ impl State {
             self.counters.absorbed_writes += u64::from(replaced);
             return Ok(Done {
                 kind: EventKind::Buffered,
-                interval: self.timing.host_instant(),
+                interval: self.timing.host_instant(self.last.step + 1),
                 lpn: lpn.0,
                 from: NONE,
                 to: waiting,
@@ -44,7 +44,9 @@ impl State {
         self.counters.nand_programs += 1;
         Ok(Done {
             kind: EventKind::HostWrite,
-            interval: self.timing.host_write(config.geometry, to),
+            interval: self
+                .timing
+                .host_write(config.geometry, to, self.last.step + 1),
             lpn: lpn.0,
             from: old.map_or(NONE, |ppn| ppn.0),
             to: to.0,
@@ -79,8 +81,10 @@ impl State {
         };
         self.counters.nand_reads += u64::from(found.is_some());
         let interval = match found {
-            Some(ppn) => self.timing.host_read(config.geometry, ppn),
-            None => self.timing.host_instant(),
+            Some(ppn) => self
+                .timing
+                .host_read(config.geometry, ppn, self.last.step + 1),
+            None => self.timing.host_instant(self.last.step + 1),
         };
         Done {
             kind: EventKind::HostRead,
@@ -144,7 +148,9 @@ impl State {
                 self.counters.nand_programs += 1;
                 Done {
                     kind: EventKind::RawProgram,
-                    interval: self.timing.host_write(config.geometry, ppn),
+                    interval: self
+                        .timing
+                        .host_write(config.geometry, ppn, self.last.step + 1),
                     lpn: NONE,
                     from: NONE,
                     to: ppn.0,

@@ -9,18 +9,57 @@ use crate::config::SimConfig;
 use crate::ftl::batch::Clock;
 use crate::geometry::{Divider, Geometry};
 use crate::timing::Interval;
-use crate::timing::latency::{Cause, Latencies};
+use crate::timing::blame::{Tally, Turns, User, Wait, Works};
+use crate::timing::latency::{Cause, Latencies, Stall};
 use crate::units::{BlockId, Nanos, Ppn};
 
 /// One plane: flash operations on it exclude one another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Plane {
     free_at: u64,
-    /// End of the last operation of garbage collection.
-    collection_until: u64,
-    /// Step in which that collection chose its victim.
-    collection_step: u64,
     busy: u64,
+    turns: Turns,
+}
+
+/// A channel or the host link: transfers on it exclude one another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Bus {
+    free_at: u64,
+    turns: Turns,
+}
+
+impl Bus {
+    /// A transfer of `duration` that can begin at `ready`; returns its end. Without a user, nobody
+    /// will ask whose it was.
+    #[inline]
+    fn pass(&mut self, ready: u64, duration: u64, user: Option<User>, horizon: u64) -> u64 {
+        if duration == 0 {
+            return ready;
+        }
+        if let Some(user) = user {
+            self.turns.take(self.free_at, user, horizon);
+        }
+        self.free_at = ready.max(self.free_at) + duration;
+        self.free_at
+    }
+}
+
+/// Where a host operation may have waited, and when it could go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Way {
+    link: (u64, u64),
+    channel: (u64, u64),
+    plane: (u64, u64),
+    plane_index: usize,
+    /// Whether it also needed a place in the write buffer.
+    is_buffered: bool,
+}
+
+/// A page of the write buffer on its way to flash.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct WriteBack {
+    end: u64,
+    way: Way,
 }
 
 /// Planes, channels, link and queue slots.
@@ -35,17 +74,21 @@ pub struct Dies {
     planes: Vec<Plane>,
     by_plane: Divider,
     channel_by_plane: Vec<u32>,
-    channel_free_at: Vec<u64>,
-    link_free_at: u64,
+    channels: Vec<Bus>,
+    host_link: Bus,
     /// When each of the host's queue slots is answered.
     slots: Vec<u64>,
     collection_step: u64,
     collection_from: u64,
     copies_done: u64,
-    /// When the place that was last needed in the write buffer is free, and what that waited for.
-    buffer_free_at: u64,
-    buffer_cause: (Cause, u64),
+    /// What freed the place that was last needed in the write buffer.
+    write_back: WriteBack,
     now: u64,
+    /// Nobody asks for anything before this any more.
+    horizon: u64,
+    works: Works,
+    /// Whether to keep the worst operations and what they waited for.
+    tells_causes: bool,
     latencies: Latencies,
 }
 
@@ -64,17 +107,24 @@ impl Dies {
             planes: vec![Plane::default(); planes as usize],
             by_plane: Divider::new(planes),
             channel_by_plane: (0..planes).map(channel).collect(),
-            channel_free_at: vec![0; config.channels as usize],
-            link_free_at: 0,
+            channels: vec![Bus::default(); config.channels as usize],
+            host_link: Bus::default(),
             slots: vec![0; config.queue_depth as usize],
             collection_step: 0,
             collection_from: 0,
             copies_done: 0,
-            buffer_free_at: 0,
-            buffer_cause: (Cause::None, 0),
+            write_back: WriteBack::default(),
             now: 0,
+            horizon: 0,
+            works: Works::default(),
+            tells_causes: true,
             latencies: Latencies::default(),
         }
+    }
+
+    /// Keeps none of the worst operations from now on: all of the time goes into the drive.
+    pub fn stop_telling_causes(&mut self) {
+        self.tells_causes = false;
     }
 
     /// Latencies of host operations so far.
@@ -109,25 +159,34 @@ impl Dies {
         next
     }
 
+    /// A host operation begins: its slot, and when the host asks for it.
     #[inline]
-    fn pass(free_at: &mut u64, ready: u64, duration: u64) -> u64 {
-        if duration == 0 {
-            return ready;
-        }
-        *free_at = ready.max(*free_at) + duration;
-        *free_at
+    fn begin(&mut self) -> (usize, u64) {
+        let next = self.next_slot();
+        self.horizon = next.1;
+        next
     }
 
     #[inline]
-    fn pass_channel(&mut self, plane: usize, ready: u64) -> u64 {
+    fn pass_link(&mut self, ready: u64, user: User) -> u64 {
+        let user = self.tells_causes.then_some(user);
+        self.host_link.pass(ready, self.link, user, self.horizon)
+    }
+
+    #[inline]
+    fn pass_channel(&mut self, plane: usize, ready: u64, user: User) -> u64 {
         let channel = self.channel_by_plane[plane] as usize;
-        Self::pass(&mut self.channel_free_at[channel], ready, self.transfer)
+        let user = self.tells_causes.then_some(user);
+        self.channels[channel].pass(ready, self.transfer, user, self.horizon)
     }
 
     #[inline]
-    fn occupy(&mut self, plane: usize, ready: u64, duration: u64) -> Interval {
+    fn occupy(&mut self, plane: usize, ready: u64, duration: u64, user: User) -> Interval {
         let plane = &mut self.planes[plane];
         let start = ready.max(plane.free_at);
+        if self.tells_causes {
+            plane.turns.take(plane.free_at, user, self.horizon);
+        }
         plane.free_at = start + duration;
         plane.busy += duration;
         self.now = self.now.max(plane.free_at);
@@ -137,79 +196,147 @@ impl Dies {
         }
     }
 
-    /// What an operation that could begin at `ready` on a plane waits for.
+    /// The operation in `slot` is answered at `end`, in step number `step`.
     #[inline]
-    fn cause(&self, plane: usize, ready: u64, bus_wait: u64) -> (Cause, u64) {
-        let plane = &self.planes[plane];
-        let wait = plane.free_at.saturating_sub(ready);
-        if plane.collection_until > ready && wait >= bus_wait {
-            (Cause::Collection, plane.collection_step)
-        } else if wait > 0 && wait >= bus_wait {
-            (Cause::Queue, 0)
-        } else if bus_wait > 0 {
-            (Cause::Bus, 0)
-        } else {
-            (Cause::None, 0)
+    fn answer(&mut self, slot: usize, end: u64, step: u64, way: Way) {
+        let arrival_ns = self.slots[slot];
+        let latency_ns = end - arrival_ns;
+        self.slots[slot] = end;
+        self.now = self.now.max(end);
+        if self.latencies.count(arrival_ns, latency_ns) && self.tells_causes {
+            self.keep_stall(arrival_ns, latency_ns, step, way);
         }
     }
 
-    fn answer(&mut self, slot: usize, end: u64, cause: (Cause, u64)) {
-        let arrival = self.slots[slot];
-        self.slots[slot] = end;
-        self.now = self.now.max(end);
-        self.latencies
-            .record(arrival, end - arrival, cause.0, cause.1);
+    #[cold]
+    fn keep_stall(&mut self, arrival_ns: u64, latency_ns: u64, step: u64, way: Way) {
+        let mut tally = Tally::default();
+        self.add_way(&mut tally, way, 0);
+        let on_plane = way.plane.1.saturating_sub(way.plane.0);
+        let on_buses =
+            way.link.1.saturating_sub(way.link.0) + way.channel.1.saturating_sub(way.channel.0);
+        if way.is_buffered {
+            let sent = way.link.1 + self.link;
+            let waited_ns = (arrival_ns + latency_ns).saturating_sub(sent);
+            let before_ns = tally.waited();
+            self.add_way(&mut tally, self.write_back.way, sent);
+            let explained_ns = tally.waited() - before_ns;
+            tally.add_flush(waited_ns.saturating_sub(explained_ns));
+        }
+        tally.add_copies_before_erases(arrival_ns, &self.works);
+        let cause_step = tally.collection();
+        let parts = tally.parts(latency_ns);
+        let cause = if parts.copies_ns + parts.erases_ns > parts.others_ns {
+            Cause::Collection
+        } else if parts.others_ns == 0 {
+            Cause::None
+        } else if on_buses > on_plane {
+            Cause::Bus
+        } else {
+            Cause::Queue
+        };
+        self.latencies.keep(Stall {
+            op: self.latencies.ops,
+            step,
+            arrival_ns,
+            latency_ns,
+            cause,
+            cause_step,
+            parts,
+        });
+    }
+
+    /// Adds the waits on a way, as far as they lie after `from`.
+    fn add_way(&self, tally: &mut Tally, way: Way, from: u64) {
+        let index = way.plane_index;
+        let channel_index = self.channel_by_plane[index];
+        let channel = &self.channels[channel_index as usize];
+        let plane = &self.planes[index];
+        let wait = |turns, free_at, (begin, to): (u64, u64)| Wait {
+            turns,
+            free_at,
+            from: begin.max(from),
+            to,
+        };
+        let on_link = wait(&self.host_link.turns, self.host_link.free_at, way.link);
+        tally.add(on_link, &self.works, |_| false);
+        let on_channel = wait(&channel.turns, channel.free_at, way.channel);
+        let shares_channel = |plane: usize| self.channel_by_plane[plane] == channel_index;
+        tally.add(on_channel, &self.works, shares_channel);
+        let on_plane = wait(&plane.turns, plane.free_at, way.plane);
+        tally.add(on_plane, &self.works, |plane| plane == index);
     }
 
     /// The host writes: link, channel, program.
     #[inline]
-    pub fn program_for_host(&mut self, geometry: Geometry, to: Ppn) -> Interval {
-        let (slot, arrival) = self.next_slot();
-        let plane = self.plane_of(geometry, to);
-        let sent = Self::pass(&mut self.link_free_at, arrival + self.command, self.link);
-        let ready = self.pass_channel(plane, sent);
-        let bus_wait = ready - arrival - self.command - self.link - self.transfer;
-        let cause = self.cause(plane, ready, bus_wait);
-        let interval = self.occupy(plane, ready, self.program);
-        self.answer(slot, interval.end.0, cause);
+    pub fn program_for_host(&mut self, geometry: Geometry, to: Ppn, step: u64) -> Interval {
+        let (slot, arrival) = self.begin();
+        let plane_index = self.plane_of(geometry, to);
+        let asked = arrival + self.command;
+        let sent = self.pass_link(asked, User::HOST);
+        let ready = self.pass_channel(plane_index, sent, User::HOST);
+        let interval = self.occupy(plane_index, ready, self.program, User::HOST);
+        let way = Way {
+            link: (asked, sent - self.link),
+            channel: (sent, ready - self.transfer),
+            plane: (ready, interval.start.0),
+            plane_index,
+            is_buffered: false,
+        };
+        self.answer(slot, interval.end.0, step, way);
         interval
     }
 
     /// The host reads: read, channel, link.
-    pub fn read_for_host(&mut self, geometry: Geometry, from: Ppn) -> Interval {
-        let (slot, arrival) = self.next_slot();
-        let plane = self.plane_of(geometry, from);
+    pub fn read_for_host(&mut self, geometry: Geometry, from: Ppn, step: u64) -> Interval {
+        let (slot, arrival) = self.begin();
+        let plane_index = self.plane_of(geometry, from);
         let ready = arrival + self.command;
-        let cause = self.cause(plane, ready, 0);
-        let interval = self.occupy(plane, ready, self.read);
-        let out = self.pass_channel(plane, interval.end.0);
-        let end = Self::pass(&mut self.link_free_at, out, self.link);
-        self.answer(slot, end, cause);
+        let interval = self.occupy(plane_index, ready, self.read, User::HOST);
+        let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
+        let end = self.pass_link(out, User::HOST);
+        let way = Way {
+            link: (out, end - self.link),
+            channel: (interval.end.0, out - self.transfer),
+            plane: (ready, interval.start.0),
+            plane_index,
+            is_buffered: false,
+        };
+        self.answer(slot, end, step, way);
         interval
     }
 
     /// A page of the write buffer is programmed; the next host write may need its place.
     pub fn write_back(&mut self, geometry: Geometry, to: Ppn) -> Interval {
-        let plane = self.plane_of(geometry, to);
-        let from = self.next_slot().1;
-        let ready = self.pass_channel(plane, from);
-        self.buffer_cause = self.cause(plane, ready, 0);
-        let interval = self.occupy(plane, ready, self.program);
-        self.buffer_free_at = interval.end.0;
+        let (_, from) = self.begin();
+        let plane_index = self.plane_of(geometry, to);
+        let ready = self.pass_channel(plane_index, from, User::HOST);
+        let interval = self.occupy(plane_index, ready, self.program, User::HOST);
+        self.write_back = WriteBack {
+            end: interval.end.0,
+            way: Way {
+                link: (0, 0),
+                channel: (from, ready - self.transfer),
+                plane: (ready, interval.start.0),
+                plane_index,
+                is_buffered: false,
+            },
+        };
         interval
     }
 
     /// A host operation that needs no flash, but perhaps a place in the write buffer.
-    pub fn answer_host(&mut self) -> Interval {
-        let (slot, arrival) = self.next_slot();
-        let sent = Self::pass(&mut self.link_free_at, arrival + self.command, self.link);
-        let end = sent.max(self.buffer_free_at);
-        let cause = if end > sent {
-            self.buffer_cause
-        } else {
-            (Cause::None, 0)
+    pub fn answer_host(&mut self, step: u64) -> Interval {
+        let (slot, arrival) = self.begin();
+        let asked = arrival + self.command;
+        let sent = self.pass_link(asked, User::HOST);
+        let end = sent.max(self.write_back.end);
+        let way = Way {
+            link: (asked, sent - self.link),
+            is_buffered: true,
+            ..Way::default()
         };
-        self.answer(slot, end, cause);
+        self.answer(slot, end, step, way);
         Interval {
             start: Nanos(arrival),
             end: Nanos(end),
@@ -222,24 +349,16 @@ impl Dies {
         Interval { start: at, end: at }
     }
 
-    fn mark(&mut self, plane: usize, until: u64) {
-        let step = self.collection_step;
-        let plane = &mut self.planes[plane];
-        plane.collection_until = until;
-        plane.collection_step = step;
-    }
-
     /// Garbage collection copies: read, channel out, channel in, program.
     #[inline]
     pub fn copy(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
         let (source, target) = (self.plane_of(geometry, from), self.plane_of(geometry, to));
-        let read = self.occupy(source, self.collection_from, self.read);
-        self.mark(source, read.end.0);
-        let out = self.pass_channel(source, read.end.0);
-        let ready = self.pass_channel(target, out);
-        let program = self.occupy(target, ready, self.program);
-        self.mark(target, program.end.0);
-        self.copies_done = self.copies_done.max(program.end.0);
+        let user = User::copies(self.collection_step);
+        let read = self.occupy(source, self.collection_from, self.read, user);
+        let out = self.pass_channel(source, read.end.0, user);
+        let ready = self.pass_channel(target, out, user);
+        let program = self.occupy(target, ready, self.program, user);
+        self.copied_until(source, target, program.end.0);
         Interval {
             start: read.start,
             end: program.end,
@@ -249,11 +368,19 @@ impl Dies {
     /// A page is programmed as part of a merge.
     pub fn pad(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         let plane = self.plane_of(geometry, to);
-        let ready = self.pass_channel(plane, self.collection_from);
-        let interval = self.occupy(plane, ready, self.program);
-        self.mark(plane, interval.end.0);
-        self.copies_done = self.copies_done.max(interval.end.0);
+        let user = User::copies(self.collection_step);
+        let ready = self.pass_channel(plane, self.collection_from, user);
+        let interval = self.occupy(plane, ready, self.program, user);
+        self.copied_until(plane, plane, interval.end.0);
         interval
+    }
+
+    #[inline]
+    fn copied_until(&mut self, source: usize, target: usize, end: u64) {
+        if self.tells_causes {
+            self.works.copied(source, target, end, self.horizon);
+        }
+        self.copies_done = self.copies_done.max(end);
     }
 
     /// So many blocks are erased, on every plane at once, when all copies are safe.
@@ -263,12 +390,22 @@ impl Dies {
             end: Nanos(0),
         };
         let ready = self.copies_done.max(self.collection_from);
-        for plane in 0..self.planes.len() {
-            let interval = self.occupy(plane, ready, self.erase * blocks);
-            self.mark(plane, interval.end.0);
+        let collection = self.collection_step;
+        let user = User::erase(self.works.erased(collection));
+        for index in 0..self.planes.len() {
+            let plane = &mut self.planes[index];
+            if plane.free_at < ready {
+                // It stands ready, and waits until the last copy is safe.
+                plane
+                    .turns
+                    .take(plane.free_at, User::copies(collection), self.horizon);
+                plane.free_at = ready;
+            }
+            let interval = self.occupy(index, ready, self.erase * blocks, user);
             whole.start = whole.start.min(interval.start);
             whole.end = whole.end.max(interval.end);
         }
+        self.works.erase_ends(whole.end.0);
         whole
     }
 
@@ -305,12 +442,13 @@ impl Clock for Dies {
     }
 
     #[inline]
-    fn host_write(&mut self, geometry: Geometry, to: Ppn) {
-        self.program_for_host(geometry, to);
+    fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64) {
+        self.program_for_host(geometry, to, step);
     }
 
     fn picked(&mut self, step: u64) {
         self.collection_step = step;
+        self.works.begin(step, self.horizon);
         self.collection_from = self.next_slot().1;
         self.copies_done = 0;
     }

@@ -1,10 +1,15 @@
-//! How long host operations took: a histogram, and the worst ones with their causes.
+//! How long host operations took: a histogram, some of them in order, and the worst with causes.
+
+use crate::timing::blame::Parts;
 
 /// Buckets for every doubling of the latency: percentiles are good to one part in 16.
 const BUCKETS_PER_OCTAVE: usize = 16;
 const BUCKETS: usize = 61 * BUCKETS_PER_OCTAVE;
 /// Worst operations that are kept.
 pub const STALLS_MAX: usize = 32;
+
+/// Most operations that are kept in order: then every other one goes.
+pub const POINTS_MAX: usize = 1_024;
 
 /// What a host operation waited for longest, beyond its own service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +19,9 @@ pub enum Cause {
     None = 0,
     /// Its plane was busy with another host operation.
     Queue = 1,
-    /// Its plane was busy with copies or an erase of garbage collection.
+    /// Garbage collection: copies, or the erase after them.
     Collection = 2,
-    /// The channel or the host link was busy.
+    /// The channel or the host link was busy with other host operations.
     Bus = 3,
 }
 
@@ -25,14 +30,27 @@ pub enum Cause {
 pub struct Stall {
     /// Its number, from 1.
     pub op: u64,
+    /// Step in which it was answered.
+    pub step: u64,
     /// When the host asked.
     pub arrival_ns: u64,
     /// From then until the answer.
     pub latency_ns: u64,
     /// What it waited for.
     pub cause: Cause,
-    /// Step in which the collection it waited for chose its victim, or 0.
+    /// Step in which the collection it waited for longest chose its victim, or 0.
     pub cause_step: u64,
+    /// What the latency consists of.
+    pub parts: Parts,
+}
+
+/// One operation among others: when the host asked, and how long it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// When the host asked.
+    pub arrival_ns: u64,
+    /// From then until the answer.
+    pub latency_ns: u64,
 }
 
 /// Latencies of all host operations so far.
@@ -48,6 +66,11 @@ pub struct Latencies {
     stalls: Vec<Stall>,
     /// Latency that an operation must exceed to be among the kept ones.
     threshold_ns: u64,
+    /// Every `stride`-th operation.
+    points: Vec<Point>,
+    stride: u64,
+    /// Number of the next operation to keep.
+    next_point: u64,
 }
 
 impl Default for Latencies {
@@ -59,6 +82,9 @@ impl Default for Latencies {
             max_ns: 0,
             stalls: Vec::with_capacity(STALLS_MAX),
             threshold_ns: 0,
+            points: Vec::new(),
+            stride: 1,
+            next_point: 1,
         }
     }
 }
@@ -83,26 +109,45 @@ fn bucket_end(bucket: usize) -> u64 {
 }
 
 impl Latencies {
-    /// Counts one operation; keeps it when it is among the worst.
+    /// Counts one operation. Returns whether it is among the worst, to be kept.
     #[inline]
-    pub fn record(&mut self, arrival_ns: u64, latency_ns: u64, cause: Cause, cause_step: u64) {
+    pub fn count(&mut self, arrival_ns: u64, latency_ns: u64) -> bool {
         self.ops += 1;
         self.sum_ns += latency_ns;
         self.max_ns = self.max_ns.max(latency_ns);
         let count = &mut self.counts[bucket(latency_ns)];
         *count = count.saturating_add(1);
-        if latency_ns > self.threshold_ns {
-            self.keep(Stall {
-                op: self.ops,
+        if self.ops == self.next_point {
+            self.keep_point(Point {
                 arrival_ns,
                 latency_ns,
-                cause,
-                cause_step,
             });
         }
+        latency_ns > self.threshold_ns
     }
 
-    fn keep(&mut self, stall: Stall) {
+    #[cold]
+    fn keep_point(&mut self, point: Point) {
+        if self.points.len() == POINTS_MAX {
+            let mut index = 0;
+            self.points.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            self.stride *= 2;
+        }
+        // The point that came when the list was full is one of the wider stride, too.
+        self.points.push(point);
+        self.next_point += self.stride;
+    }
+
+    /// Every so manieth operation, in order, and how many one of them stands for.
+    pub fn points(&self) -> (&[Point], u64) {
+        (&self.points, self.stride)
+    }
+
+    /// Keeps one of the worst.
+    pub fn keep(&mut self, stall: Stall) {
         if self.stalls.len() == STALLS_MAX {
             self.stalls.pop();
         }
@@ -141,7 +186,7 @@ mod tests {
     fn percentiles_are_good_to_one_part_in_sixteen() {
         let mut latencies = Latencies::default();
         for latency in 1..=100_000_u64 {
-            latencies.record(0, latency * 1_000, Cause::None, 0);
+            latencies.count(0, latency * 1_000);
         }
         for (percent, exact) in [(1, 1_000), (50, 50_000), (99, 99_000), (100, 100_000)] {
             let found = latencies.percentile(percent).unwrap() as f64;
@@ -170,7 +215,18 @@ mod tests {
     fn the_worst_are_kept() {
         let mut latencies = Latencies::default();
         for op in 0..1_000_u64 {
-            latencies.record(op, op * 7_919 % 1_000, Cause::Queue, 0);
+            let latency_ns = op * 7_919 % 1_000;
+            if latencies.count(op, latency_ns) {
+                latencies.keep(Stall {
+                    op,
+                    step: op,
+                    arrival_ns: op,
+                    latency_ns,
+                    cause: Cause::Queue,
+                    cause_step: 0,
+                    parts: Parts::default(),
+                });
+            }
         }
         let kept: Vec<u64> = latencies
             .stalls()
@@ -178,5 +234,20 @@ mod tests {
             .map(|stall| stall.latency_ns)
             .collect();
         assert_eq!(kept, (968..1_000).rev().collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn operations_in_order_are_equally_far_apart_however_many_there_are() {
+        let mut latencies = Latencies::default();
+        for op in 1..=100_000_u64 {
+            latencies.count(op, 1);
+            let (points, stride) = latencies.points();
+            assert!(points.len() <= POINTS_MAX);
+            let expected = (0..).map(|index| 1 + index * stride);
+            let arrivals = points.iter().map(|point| point.arrival_ns);
+            assert!(op % 997 != 0 || arrivals.eq(expected.take(points.len())));
+        }
+        let (points, stride) = latencies.points();
+        assert_eq!(points.len() as u64, 100_000_u64.div_ceil(stride));
     }
 }

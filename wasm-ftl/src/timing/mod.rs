@@ -5,6 +5,7 @@
 //! in its own time, with several host operations under way, so that latencies, stalls and their
 //! causes come out.
 
+pub mod blame;
 pub mod dies;
 pub mod latency;
 
@@ -73,7 +74,7 @@ impl Clock for Serial {
     }
 
     #[inline]
-    fn host_write(&mut self, _geometry: Geometry, _to: Ppn) {
+    fn host_write(&mut self, _geometry: Geometry, _to: Ppn, _step: u64) {
         self.now += self.program;
     }
 
@@ -124,11 +125,18 @@ impl Timing {
         }
     }
 
-    /// A host page was programmed at `to`.
-    pub fn host_write(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+    /// Keeps no causes of slow operations from now on.
+    pub fn stop_telling_causes(&mut self) {
+        if let Timing::Dies(dies) = self {
+            dies.stop_telling_causes();
+        }
+    }
+
+    /// A host page was programmed at `to`, in step number `step`.
+    pub fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64) -> Interval {
         match self {
             Timing::Serial(serial) => serial.spend(serial.program),
-            Timing::Dies(dies) => dies.program_for_host(geometry, to),
+            Timing::Dies(dies) => dies.program_for_host(geometry, to, step),
         }
     }
 
@@ -140,19 +148,19 @@ impl Timing {
         }
     }
 
-    /// A host page was read from flash at `from`.
-    pub fn host_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
+    /// A host page was read from flash at `from`, in step number `step`.
+    pub fn host_read(&mut self, geometry: Geometry, from: Ppn, step: u64) -> Interval {
         match self {
             Timing::Serial(serial) => serial.spend(serial.read),
-            Timing::Dies(dies) => dies.read_for_host(geometry, from),
+            Timing::Dies(dies) => dies.read_for_host(geometry, from, step),
         }
     }
 
-    /// A host operation was answered without flash.
-    pub fn host_instant(&mut self) -> Interval {
+    /// A host operation was answered without flash, in step number `step`.
+    pub fn host_instant(&mut self, step: u64) -> Interval {
         match self {
             Timing::Serial(serial) => serial.spend(0),
-            Timing::Dies(dies) => dies.answer_host(),
+            Timing::Dies(dies) => dies.answer_host(step),
         }
     }
 

@@ -126,6 +126,12 @@ fn latency(sim: &Sim) -> Value {
             "latency_ns": stall.latency_ns,
             "cause": CAUSES[stall.cause as usize],
             "cause_step": stall.cause_step,
+            "own_ns": stall.parts.own_ns,
+            "copies": stall.parts.copies,
+            "copies_ns": stall.parts.copies_ns,
+            "erases": stall.parts.erases,
+            "erases_ns": stall.parts.erases_ns,
+            "other_ops_ns": stall.parts.others_ns,
         })
     });
     json!({
