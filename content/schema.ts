@@ -37,8 +37,8 @@ export interface FigureSpec {
 	readonly moments: Readonly<Record<string, Moment>>;
 	/** At most three. */
 	readonly actions?: readonly Action[];
-	/** What a click on a page or on a logical page does. */
-	readonly cellAction?: 'program' | 'write';
+	/** What a click on a page or on a logical page does; `collect` cleans the page's block. */
+	readonly cellAction?: 'program' | 'write' | 'collect';
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;
@@ -54,10 +54,16 @@ export interface PredictionSpec {
 	readonly moment: string;
 }
 
-/** Ticked when so many events of a kind lie in the figure's past. */
-export interface Goal {
+/** So many events of a kind. */
+export interface EventCount {
 	readonly event: string;
 	readonly count: number;
+}
+
+/** Ticked when so many events of a kind lie in the figure's past. */
+export interface Goal extends EventCount {
+	/** And at most so many of another kind: going back makes room for a better try. */
+	readonly atMost?: EventCount;
 }
 
 export interface TaskSpec {

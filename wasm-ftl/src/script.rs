@@ -4,7 +4,8 @@
 //! content `a`, `r10` reads it, `t10` trims it; `p3:a` programs physical page 3 and `e0` erases
 //! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
 //! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds
-//! without a request, `f` flushes the write buffer and `x` erases the whole drive.
+//! without a request, `f` flushes the write buffer and `x` erases the whole drive; `g3` has the
+//! drive clean block 3 at once, whatever its policy would choose.
 
 use std::fmt;
 
@@ -35,6 +36,8 @@ pub enum HostOp {
     Flush,
     /// Secure erase: erase every block and forget every logical page.
     Purge,
+    /// Clean a closed block of a page-mapped drive now: copy its valid pages and erase it.
+    Collect { block: u32 },
 }
 
 impl fmt::Display for HostOp {
@@ -55,6 +58,7 @@ impl fmt::Display for HostOp {
             HostOp::Idle { micros } => write!(f, "i{micros}"),
             HostOp::Flush => write!(f, "f"),
             HostOp::Purge => write!(f, "x"),
+            HostOp::Collect { block } => write!(f, "g{block}"),
         }
     }
 }
@@ -79,7 +83,7 @@ pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
     parse(text).ok_or_else(|| ConfigError {
         field: "operation".to_owned(),
         value: format!("'{text}'"),
-        legal: "like w10:a, r10, t10, i500, f or x; p3:a or e0 on a raw medium; \
+        legal: "like w10:a, r10, t10, i500, f, x or g3; p3:a or e0 on a raw medium; \
                 +A:4, =A or -A with files"
             .to_owned(),
     })
@@ -117,6 +121,7 @@ fn parse(text: &str) -> Option<HostOp> {
         ('i', None) => HostOp::Idle { micros: number()? },
         ('f', None) if head.is_empty() => HostOp::Flush,
         ('x', None) if head.is_empty() => HostOp::Purge,
+        ('g', None) => HostOp::Collect { block: number()? },
         _ => return None,
     };
     Some(op)
@@ -161,6 +166,14 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
         }
         _ if raw => Err(wrong("p, e or i: this drive is a raw medium")),
         HostOp::Flush | HostOp::Purge => Ok(()),
+        HostOp::Collect { .. } if config.mapping != Mapping::Page => Err(wrong(
+            "w, r or t: only a page-mapped drive collects by block",
+        )),
+        HostOp::Collect { block } => {
+            let last = u64::from(config.geometry.blocks) - 1;
+            let field = format!("block of operation '{op}'");
+            check_range(&field, u64::from(block), 0, last)
+        }
         HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn } => {
             let last = u64::from(config.logical_pages) - 1;
             check_range(
@@ -190,7 +203,7 @@ mod tests {
 
     #[test]
     fn operations_print_as_they_are_read() {
-        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x";
+        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x,g3";
         let printed: Vec<String> = parse_ops(list)
             .unwrap()
             .iter()
@@ -204,6 +217,8 @@ mod tests {
         for text in [
             "x1",
             "f2",
+            "g",
+            "g3:a",
             "i",
             "w",
             "w-1",

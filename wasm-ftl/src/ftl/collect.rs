@@ -6,6 +6,28 @@ use super::{DriveFull, Ftl, GcStep};
 use crate::config::{Frontiers, Mapping};
 use crate::units::{BlockId, Lpn, Ppn};
 
+/// Why a block that the host chose is not cleaned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotCollected {
+    /// The block is not closed: it is erased, open, or worn out.
+    NotClosed,
+    /// Its valid pages find no room elsewhere.
+    NoRoom,
+    /// Another block is being cleaned.
+    Busy,
+}
+
+impl NotCollected {
+    /// Stable number for events, after those of the medium and of the file system.
+    pub fn code(self) -> u32 {
+        match self {
+            NotCollected::NotClosed => 7,
+            NotCollected::NoRoom => 8,
+            NotCollected::Busy => 9,
+        }
+    }
+}
+
 impl Ftl {
     /// Does one step of garbage collection: pick, copy one page, or erase.
     ///
@@ -35,6 +57,48 @@ impl Ftl {
 
     pub(super) fn pick(&mut self) -> Result<GcStep, DriveFull> {
         let victim = self.choose().ok_or(DriveFull)?;
+        let stream = match self.frontiers {
+            Frontiers::Blended { percent } if self.prng.below(100) < percent => Stream::Host,
+            _ => self.copies_go_to(),
+        };
+        Ok(self.begin_job(victim, stream))
+    }
+
+    fn copies_go_to(&self) -> Stream {
+        match self.frontiers {
+            Frontiers::Single => Stream::Host,
+            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => {
+                Stream::Gc
+            }
+        }
+    }
+
+    /// Begins to clean a closed block of the host's choice.
+    ///
+    /// # Errors
+    /// When the block is not closed, its pages find no room, or another is being cleaned.
+    pub fn begin_collection(&mut self, block: BlockId) -> Result<GcStep, NotCollected> {
+        if self.job.is_some() {
+            return Err(NotCollected::Busy);
+        }
+        if self.alloc.role(block) != Role::Closed {
+            return Err(NotCollected::NotClosed);
+        }
+        // With copies kept apart by temperature, each half may need an open block of its own.
+        let blocks_apart = match self.frontiers {
+            Frontiers::Temperature { .. } => 2,
+            _ => 1,
+        };
+        let stream = self.copies_go_to();
+        let fits_open =
+            blocks_apart == 1 && self.map.valid_in(block) <= self.alloc.room(stream, &self.nand);
+        if !fits_open && self.alloc.free_blocks() < blocks_apart {
+            return Err(NotCollected::NoRoom);
+        }
+        Ok(self.begin_job(block, stream))
+    }
+
+    fn begin_job(&mut self, victim: BlockId, stream: Stream) -> GcStep {
         let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
         let valid_in_open: u32 = open
             .iter()
@@ -46,19 +110,12 @@ impl Ftl {
         self.pick_sums.candidate_blocks += u64::from(self.order.len());
         self.pick_sums.candidate_valid_pages += u64::from(self.map.mapped() - valid_in_open);
         self.victims_by_valid[valid as usize] += 1;
-        let stream = match self.frontiers {
-            Frontiers::Single => Stream::Host,
-            Frontiers::Blended { percent } if self.prng.below(100) < percent => Stream::Host,
-            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => {
-                Stream::Gc
-            }
-        };
         self.job = Some(GcJob {
             victim,
             next_index: 0,
             stream,
         });
-        Ok(GcStep::Picked { victim, valid })
+        GcStep::Picked { victim, valid }
     }
 
     fn choose(&mut self) -> Option<BlockId> {

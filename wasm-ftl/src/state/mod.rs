@@ -4,6 +4,7 @@
 
 mod background;
 mod batch;
+mod collect;
 mod files;
 mod fingerprint;
 mod pages;
@@ -28,11 +29,23 @@ pub use batch::BatchBudget;
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
     Op(HostOp),
-    Create { file: u8, pages_left: u32 },
-    Update { lpns: Vec<u32>, next: usize },
-    Trim { lpns: Vec<u32> },
+    Create {
+        file: u8,
+        pages_left: u32,
+    },
+    Update {
+        lpns: Vec<u32>,
+        next: usize,
+    },
+    Trim {
+        lpns: Vec<u32>,
+    },
     Flush,
-    Idle { until: Nanos },
+    Idle {
+        until: Nanos,
+    },
+    /// The block is being cleaned because the host asked for it.
+    Collect,
 }
 
 /// What a step did, before it has a number.
@@ -221,7 +234,7 @@ impl State {
             Task::Flush | Task::Idle { .. } => {
                 return self.buffer.as_ref()?.oldest().map(|(lpn, _)| Lpn(lpn));
             }
-            Task::Op(_) | Task::Trim { .. } => return None,
+            Task::Op(_) | Task::Trim { .. } | Task::Collect => return None,
         };
         match &self.buffer {
             Some(buffer) if !buffer.is_full_for(lpn) => None,
@@ -305,6 +318,8 @@ impl State {
                 Ok(self.instant(EventKind::Flush, NONE, NONE, NONE))
             }
             Task::Idle { until } => self.idle(config, until),
+            Task::Op(HostOp::Collect { block }) => Ok(self.begin_collection(config, block)),
+            Task::Collect => self.continue_collection(config),
             Task::Op(op) => Ok(self.perform_at_once(config, op)),
         }
     }

@@ -3,7 +3,7 @@
 #![allow(dead_code)] // Each test binary uses its own part of this.
 
 use wasm_ftl::config::{
-    FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, SimConfig, TrimPolicy, WearLeveling,
+    FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
 };
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
@@ -164,6 +164,9 @@ pub fn any_op(prng: &mut Prng, config: &SimConfig) -> HostOp {
         },
         10..=49 => HostOp::Read { lpn },
         50..=109 => HostOp::Trim { lpn },
+        110..=117 if config.mapping == Mapping::Page => HostOp::Collect {
+            block: prng.below(config.geometry.blocks),
+        },
         _ => HostOp::Write {
             lpn,
             tag: Some(b'a' + prng.below(26) as u8),

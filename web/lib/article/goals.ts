@@ -10,7 +10,10 @@ export function goalsMet(
 	step: number
 ): readonly string[] {
 	const past = events.filter((event) => event.step > startStep && event.step <= step);
+	const countOf = (event: string) => past.filter(({ kind }) => kind === event).length;
+	const isMet = ({ event, count, atMost }: Goal) =>
+		countOf(event) >= count && (atMost === undefined || countOf(atMost.event) <= atMost.count);
 	return Object.entries(goals)
-		.filter(([, goal]) => past.filter(({ kind }) => kind === goal.event).length >= goal.count)
+		.filter(([, goal]) => isMet(goal))
 		.map(([id]) => id);
 }

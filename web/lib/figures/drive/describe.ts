@@ -57,6 +57,12 @@ function describeRefusal(event: SimEvent): string {
 			return `Refused: there is no file ${letter(event.from)}.`;
 		case 6:
 			return `Refused: file ${letter(event.from)} exists already.`;
+		case 7:
+			return `Refused: block ${event.from ?? '?'} is not full yet. Choose one without free pages.`;
+		case 8:
+			return `Refused: the valid pages of block ${event.from ?? '?'} find no room elsewhere.`;
+		case 9:
+			return `Refused: another block is being cleaned. Let it finish first.`;
 		default:
 			return `Refused: ${event.from ?? '?'} does not exist on this drive.`;
 	}
