@@ -46,16 +46,28 @@ export function nativeDigest(name: string, ...options: readonly (string | number
 		.trim();
 }
 
-/** What `ftl` says of an experiment that it refuses, without its name and the file's. */
-export function nativeError(json: string, ...options: readonly string[]): string {
+/** Writes an experiment's file for as long as `use` needs it. */
+function withFile<T>(json: string, use: (file: string) => T): T {
 	const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-boundary-'));
 	try {
 		const file = path.join(folder, 'experiment.json');
 		writeFileSync(file, json);
-		const { status, stderr } = spawnSync(binary(), ['digest', file, ...options]);
-		const said = stderr.toString().trim();
-		return status === 0 ? '' : said.replace(/^ftl: /, '').replace(`${file}: `, '');
+		return use(file);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
+}
+
+/** The digest of an experiment that no file holds. */
+export function nativeDigestOf(experiment: object): string {
+	return withFile(JSON.stringify(experiment), (file) => ftl('digest', file).toString().trim());
+}
+
+/** What `ftl` says of an experiment that it refuses, without its name and the file's. */
+export function nativeError(json: string, ...options: readonly string[]): string {
+	return withFile(json, (file) => {
+		const { status, stderr } = spawnSync(binary(), ['digest', file, ...options]);
+		const said = stderr.toString().trim();
+		return status === 0 ? '' : said.replace(/^ftl: /, '').replace(`${file}: `, '');
+	});
 }
