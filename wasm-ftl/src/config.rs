@@ -9,6 +9,8 @@ use crate::units::Nanos;
 
 /// Most pages that a simulated drive may have: 32 Mi, about 330 MB of state.
 pub const PAGES_MAX: u32 = crate::geometry::PAGES_LIMIT;
+/// Most host operations under way at the same time.
+pub const QUEUE_DEPTH_MAX: u64 = 1_024;
 /// Most pages of a drive that keeps page contents, which figures show and reads check.
 pub const TAGGED_PAGES_MAX: u32 = 1 << 16;
 

@@ -44,6 +44,12 @@ pub mod fields;
 
 pub mod words;
 
+#[cfg(feature = "full")]
+pub mod stages;
+
+#[cfg(feature = "full")]
+pub mod published;
+
 pub mod spec;
 
 pub mod state;
@@ -51,6 +57,9 @@ pub mod state;
 pub mod check;
 
 pub mod sim;
+
+#[cfg(feature = "full")]
+pub mod review;
 
 pub mod snapshot;
 

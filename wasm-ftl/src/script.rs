@@ -5,7 +5,8 @@
 //! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
 //! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds
 //! without a request, `f` flushes the write buffer and `x` erases the whole drive; `g3` has the
-//! drive clean block 3 at once, whatever its policy would choose.
+//! drive clean block 3 at once, whatever its policy would choose. In the full build, `w10x16` and
+//! `r10x16` are one request for 16 pages.
 
 use std::fmt;
 
@@ -38,6 +39,13 @@ pub enum HostOp {
     Purge,
     /// Clean a closed block of a page-mapped drive now: copy its valid pages and erase it.
     Collect { block: u32 },
+    /// Write or read several logical pages in one request.
+    #[cfg(feature = "full")]
+    Extent {
+        lpn: u32,
+        pages: u32,
+        is_write: bool,
+    },
 }
 
 impl fmt::Display for HostOp {
@@ -59,6 +67,12 @@ impl fmt::Display for HostOp {
             HostOp::Flush => write!(f, "f"),
             HostOp::Purge => write!(f, "x"),
             HostOp::Collect { block } => write!(f, "g{block}"),
+            #[cfg(feature = "full")]
+            HostOp::Extent {
+                lpn,
+                pages,
+                is_write,
+            } => write!(f, "{}{lpn}x{pages}", if is_write { 'w' } else { 'r' }),
         }
     }
 }
@@ -98,6 +112,15 @@ fn parse(text: &str) -> Option<HostOp> {
     };
     let number = || head.parse::<u32>().ok();
     let op = match (kind, tail) {
+        #[cfg(feature = "full")]
+        ('w' | 'r', None) if head.contains('x') => {
+            let (lpn, pages) = head.split_once('x')?;
+            HostOp::Extent {
+                lpn: lpn.parse().ok()?,
+                pages: pages.parse().ok()?,
+                is_write: kind == 'w',
+            }
+        }
         ('w', tail) => {
             let tag = tail.map(content).map_or(Some(None), |tag| tag.map(Some))?;
             HostOp::Write {
@@ -174,6 +197,15 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
             let field = format!("block of operation '{op}'");
             check_range(&field, u64::from(block), 0, last)
         }
+        #[cfg(feature = "full")]
+        HostOp::Extent { lpn, pages, .. } => {
+            let logical = u64::from(config.logical_pages);
+            let left = logical.saturating_sub(u64::from(lpn));
+            let address = format!("address of operation '{op}'");
+            check_range(&address, u64::from(lpn), 0, logical - 1)?;
+            let field = format!("pages of operation '{op}'");
+            check_range(&field, u64::from(pages), 1, left)
+        }
         HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn } => {
             let last = u64::from(config.logical_pages) - 1;
             check_range(
@@ -203,7 +235,7 @@ mod tests {
 
     #[test]
     fn operations_print_as_they_are_read() {
-        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x,g3";
+        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x,g3,w3x16,r3x2";
         let printed: Vec<String> = parse_ops(list)
             .unwrap()
             .iter()
@@ -230,6 +262,9 @@ mod tests {
             "é1",
             "p3",
             "w99999999999",
+            "w3x",
+            "rx3",
+            "w3x2:a",
         ] {
             let error = parse_op(text).unwrap_err();
             assert!(error.to_string().contains(text), "{error}");

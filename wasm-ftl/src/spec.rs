@@ -7,7 +7,11 @@ use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, PAGES_MAX, SimCon
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
 use crate::part::FULL;
+#[cfg(feature = "full")]
+use crate::published::{self, Published};
 use crate::script::parse_ops;
+#[cfg(feature = "full")]
+use crate::stages::{self, Stage};
 use crate::units::Nanos;
 use crate::words::{
     FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
@@ -39,19 +43,77 @@ pub struct Experiment {
 /// # Errors
 /// The first field that is wrong, its value, and what would be legal.
 pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, ConfigError> {
+    #[cfg(feature = "full")]
+    return parse_review(lines, seed).map(|review| review.experiment);
+    #[cfg(not(feature = "full"))]
+    parse(lines, seed, |fields, _| {
+        read_numbered(fields, |fields, index| {
+            read_phase(fields, &format!("phases.{index}"))
+        })
+    })
+}
+
+/// An experiment, its stages, and what was published of real drives.
+#[cfg(feature = "full")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// Its stages, without their phases, which are those of the experiment.
+    pub stages: Vec<Stage>,
+    /// Published values.
+    pub published: Vec<Published>,
+}
+
+/// As [`parse_experiment`], with what a report needs.
+///
+/// # Errors
+/// As [`parse_experiment`].
+#[cfg(feature = "full")]
+pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
+    let (mut stages, mut published) = (Vec::new(), Vec::new());
+    let experiment = parse(lines, seed, |fields, config| {
+        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_phase);
+        let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
+        stages = lists.into_iter().flatten().collect();
+        stages::check_names(&stages)?;
+        published = published::read_all(fields, &stages, config)?;
+        Ok(stages
+            .iter_mut()
+            .flat_map(|stage| std::mem::take(&mut stage.phases))
+            .collect())
+    })?;
+    Ok(Review {
+        experiment,
+        stages,
+        published,
+    })
+}
+
+/// Reads what stands at `phases.0`, `phases.1` and so on.
+fn read_numbered<T>(
+    fields: &mut Fields,
+    read: impl Fn(&mut Fields, u64) -> Result<T, ConfigError>,
+) -> Result<Vec<T>, ConfigError> {
+    (0..PHASES_MAX)
+        .map_while(|index| {
+            let is_there = fields.has(&format!("phases.{index}"));
+            is_there.then(|| read(fields, index))
+        })
+        .collect()
+}
+
+fn parse(
+    lines: &str,
+    seed: Option<u64>,
+    read_phases: impl FnOnce(&mut Fields, &SimConfig) -> Result<Vec<Phase>, ConfigError>,
+) -> Result<Experiment, ConfigError> {
     let mut fields = Fields::from_lines(lines)?;
     check_range("version", fields.number("version", None)?, 1, SPEC_VERSION)?;
     let file_seed = fields.number("seed", Some(0))?;
     check_range("seed", file_seed, 0, INTEGER_MAX)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
-    let mut phases = Vec::new();
-    for index in 0..PHASES_MAX {
-        let path = format!("phases.{index}");
-        if !fields.has(&path) {
-            break;
-        }
-        phases.push(read_phase(&mut fields, &path)?);
-    }
+    let phases = read_phases(&mut fields, &config)?;
     fields.finish()?;
     config.validate()?;
     phases
@@ -66,6 +128,16 @@ pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, Co
         phases,
         window: (ops / SAMPLES_AIM).max(1),
     })
+}
+
+/// Reads and checks an experiment file, with what a report needs.
+///
+/// # Errors
+/// What is wrong, where, and what would be legal, in one sentence.
+#[cfg(all(feature = "full", not(target_arch = "wasm32")))]
+pub fn parse_review_file(json: &str, seed: Option<u64>) -> Result<Review, String> {
+    let lines = crate::fields::flatten_json(json)?;
+    parse_review(&lines, seed).map_err(|error| error.to_string())
 }
 
 /// Reads and checks an experiment file.
@@ -184,6 +256,10 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
         pages,
         requests,
         pattern,
+        #[cfg(feature = "full")]
+        request_pages: fields.number_u32(&at("request_pages"), Some(1))?,
+        #[cfg(not(feature = "full"))]
+        request_pages: 1,
         reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
         trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
     }))

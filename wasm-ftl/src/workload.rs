@@ -1,5 +1,8 @@
 //! What the host does for a while: lists of operations, and patterns that generate them.
 
+#[cfg(feature = "full")]
+pub mod requests;
+
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
 use crate::ftl::map::Map;
 use crate::prng::Prng;
@@ -61,6 +64,8 @@ pub struct Work {
     pub requests: u64,
     /// Which page comes next.
     pub pattern: Pattern,
+    /// Pages of each request.
+    pub request_pages: u32,
     /// Share of requests that read instead of writing.
     pub reads: Share,
     /// Share of the other requests that trim a page that is mapped, each equally likely.
@@ -75,14 +80,15 @@ impl Work {
             pages,
             requests,
             pattern,
+            request_pages: 1,
             reads: Share(0),
             trims: Share(0),
         }
     }
 
-    /// Whether every request is a write.
+    /// Whether every request is a write of a page.
     pub fn only_writes(&self) -> bool {
-        self.reads.0 == 0 && self.trims.0 == 0
+        self.reads.0 == 0 && self.trims.0 == 0 && self.request_pages == 1
     }
 
     #[inline]
@@ -106,6 +112,10 @@ impl Work {
     }
 
     fn op(&self, index: u64, prng: &mut Prng, map: &Map) -> HostOp {
+        #[cfg(feature = "full")]
+        if self.request_pages > 1 {
+            return self.extent(index, prng);
+        }
         if self.reads.draw(prng) {
             let lpn = self.lpn(index, prng);
             return HostOp::Read { lpn };
@@ -151,6 +161,12 @@ pub enum Phase {
         /// Number of logical pages.
         pages: u32,
     },
+    /// A copy from one range to another.
+    #[cfg(feature = "full")]
+    Copy(requests::Copy),
+    /// No operation: from now on the host keeps so many under way.
+    #[cfg(feature = "full")]
+    Depth(u32),
 }
 
 impl Phase {
@@ -170,6 +186,10 @@ impl Phase {
             Phase::Ops(ops) => ops.len() as u64,
             Phase::Work(work) => work.requests,
             Phase::Trim { pages, .. } => u64::from(*pages),
+            #[cfg(feature = "full")]
+            Phase::Copy(copy) => copy.len(),
+            #[cfg(feature = "full")]
+            Phase::Depth(_) => 0,
         }
     }
 
@@ -186,6 +206,10 @@ impl Phase {
             Phase::Trim { start, .. } => HostOp::Trim {
                 lpn: start + index as u32,
             },
+            #[cfg(feature = "full")]
+            Phase::Copy(copy) => copy.op(index),
+            #[cfg(feature = "full")]
+            Phase::Depth(_) => unreachable!("a phase of no operation"),
         }
     }
 }
@@ -199,6 +223,10 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         Phase::Ops(ops) => return ops.iter().try_for_each(|&op| check_op(config, op)),
         Phase::Work(work) => (work.start, work.pages),
         Phase::Trim { start, pages } => (*start, *pages),
+        #[cfg(feature = "full")]
+        Phase::Copy(copy) => (copy.from, copy.pages),
+        #[cfg(feature = "full")]
+        Phase::Depth(ops) => return requests::check_depth(config, *ops),
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
@@ -215,9 +243,15 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         1,
         logical - u64::from(start),
     )?;
+    #[cfg(feature = "full")]
+    if let Phase::Copy(copy) = phase {
+        return copy.check(config);
+    }
     let Phase::Work(work) = phase else {
         return Ok(());
     };
+    #[cfg(feature = "full")]
+    work.check_requests()?;
     check_range("phase.writes", work.requests, 1, OPS_MAX)?;
     // With half of the requests trims or more, less and less would be mapped.
     check_range("phase.trim_percent in 2^32", work.trims.0, 0, (1 << 31) - 1)?;

@@ -51,9 +51,55 @@ phases.3.zipf.theta_millis=990
 phases.3.zipf.read_percent=20
 phases.3.zipf.trim_percent=10
 phases.4.trim.pages=30
+phases.5.name=pass-1
+phases.5.queue_depth=2
+phases.5.sweep.pages=60
+phases.5.sweep.zones=6
+phases.5.sweep.request_pages=8
+phases.5.sweep.read=false
+phases.6.name=mark
+phases.6.disk_mark.pages=20
+phases.6.disk_mark.span_pages=40
+phases.6.disk_mark.runs=2
+phases.6.disk_mark.passes=1
+phases.6.disk_mark.long_request_pages=16
+phases.6.disk_mark.piece_pages=4
+phases.6.disk_mark.random_pages=10
+phases.6.disk_mark.queue_depth=3
+phases.6.disk_mark.trim=true
+phases.6.disk_mark.reads=true
+phases.7.copy.from=0
+phases.7.copy.to=30
+phases.7.copy.pages=25
+phases.7.copy.request_pages=6
+phases.8.interval_ms=20
+phases.8.uniform.pages=60
+phases.8.uniform.requests=50
+phases.8.uniform.request_pages=3
+phases.9.ops=w3x4,r0x8
+published.0.label=speed of the pass
+published.0.class=R
+published.0.phase=pass-1
+published.0.quantity=megabytes_per_second
+published.0.against.phase=phase-2
+published.0.against.quantity=megabytes_per_second
+published.0.value=0.5
+published.0.low=0.4
+published.0.high=0.6
+published.0.unit=of the first
+published.0.source=somebody
+published.0.locator=page 3
+published.1.label=latencies
+published.1.class=O
+published.1.quantity=mean_latency_us
+published.1.phases.0=mark-1-pages-write
+published.1.phases.1=mark-1-sequential-write
+published.1.unit=1
+published.1.source=somebody
+published.1.locator=page 4
 ";
 
-const NASTY: [&str; 24] = [
+const NASTY: [&str; 27] = [
     "",
     "0",
     "1",
@@ -78,6 +124,9 @@ const NASTY: [&str; 24] = [
     "temperature:99999",
     " ",
     "=",
+    "-0.1",
+    "pass-1",
+    "w0x99999",
 ];
 
 /// One line is changed, dropped, doubled or cut.
@@ -109,7 +158,7 @@ fn the_unchanged_configuration_is_good() {
 #[test]
 fn mutated_configurations_are_refused_by_name_or_run() {
     let (mut refused, mut ran) = (0, 0);
-    for seed in 0..3_000 {
+    for seed in 0..5_000 {
         let mut prng = Prng::new(seed);
         let text = mutate(&mut prng);
         match parse_experiment(&text, None) {

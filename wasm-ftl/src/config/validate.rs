@@ -1,8 +1,8 @@
 //! What a legal drive is: every field, and every relation between fields.
 
 use super::{
-    ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, PAGES_MAX, SimConfig, TAGGED_PAGES_MAX,
-    TrimPolicy, WearLeveling, check_range,
+    ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, PAGES_MAX, QUEUE_DEPTH_MAX, SimConfig,
+    TAGGED_PAGES_MAX, TrimPolicy, WearLeveling, check_range,
 };
 use crate::geometry::Geometry;
 use crate::part::FULL;
@@ -66,7 +66,12 @@ impl SimConfig {
         check_range("drive.dies times drive.planes", planes, 0, per_block)?;
         let channels_max = u64::from(self.dies.max(1));
         check_range("drive.channels", u64::from(self.channels), 1, channels_max)?;
-        check_range("drive.queue_depth", u64::from(self.queue_depth), 1, 1_024)?;
+        check_range(
+            "drive.queue_depth",
+            u64::from(self.queue_depth),
+            1,
+            QUEUE_DEPTH_MAX,
+        )?;
         for (field, time) in [
             ("drive.transfer_ns", self.transfer_time),
             ("drive.link_ns", self.link_time),

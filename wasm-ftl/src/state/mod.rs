@@ -5,6 +5,8 @@
 mod background;
 mod batch;
 mod collect;
+#[cfg(feature = "full")]
+mod extent;
 mod files;
 mod fingerprint;
 mod pages;
@@ -22,6 +24,8 @@ use crate::spec::Experiment;
 use crate::stats::{Counters, History};
 use crate::timing::{Interval, Timing};
 use crate::units::{BlockId, Lpn, NONE, Nanos, Ppn};
+#[cfg(feature = "full")]
+use crate::workload::Phase;
 
 pub use batch::BatchBudget;
 
@@ -46,6 +50,8 @@ enum Task {
     },
     /// The block is being cleaned because the host asked for it.
     Collect,
+    #[cfg(feature = "full")]
+    Extent(extent::Extent),
 }
 
 /// What a step did, before it has a number.
@@ -181,6 +187,10 @@ impl State {
                 self.cursor.op += 1;
                 return Some(Task::Op(op));
             }
+            #[cfg(feature = "full")]
+            if let Phase::Depth(ops) = *phase {
+                self.timing.change_depth(ops);
+            }
             self.cursor = Cursor {
                 phase: self.cursor.phase + 1,
                 op: 0,
@@ -221,6 +231,16 @@ impl State {
                     until: Nanos(until),
                 })
             }
+            #[cfg(feature = "full")]
+            Task::Op(HostOp::Extent {
+                lpn,
+                pages: pages_left,
+                is_write,
+            }) => Ok(self.begin_extent(extent::Extent {
+                lpn,
+                pages_left,
+                is_write,
+            })),
             other => Ok(other),
         }
     }
@@ -234,6 +254,10 @@ impl State {
             Task::Flush | Task::Idle { .. } => {
                 return self.buffer.as_ref()?.oldest().map(|(lpn, _)| Lpn(lpn));
             }
+            #[cfg(feature = "full")]
+            Task::Extent(extent) if extent.is_write => extent.lpn,
+            #[cfg(feature = "full")]
+            Task::Extent(_) => return None,
             Task::Op(_) | Task::Trim { .. } | Task::Collect => return None,
         };
         match &self.buffer {
@@ -320,6 +344,8 @@ impl State {
             Task::Idle { until } => self.idle(config, until),
             Task::Op(HostOp::Collect { block }) => Ok(self.begin_collection(config, block)),
             Task::Collect => self.continue_collection(config),
+            #[cfg(feature = "full")]
+            Task::Extent(extent) => self.extent_page(config, extent),
             Task::Op(op) => Ok(self.perform_at_once(config, op)),
         }
     }

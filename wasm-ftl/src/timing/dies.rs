@@ -11,6 +11,8 @@ use crate::geometry::{Divider, Geometry};
 use crate::timing::Interval;
 use crate::timing::blame::{Tally, Turns, User, Wait, Works};
 use crate::timing::latency::{Cause, Latencies, Stall};
+#[cfg(feature = "full")]
+use crate::timing::request::Request;
 use crate::units::{BlockId, Nanos, Ppn};
 
 /// One plane: flash operations on it exclude one another.
@@ -90,6 +92,8 @@ pub struct Dies {
     /// Whether to keep the worst operations and what they waited for.
     tells_causes: bool,
     latencies: Latencies,
+    #[cfg(feature = "full")]
+    request: Request<(u64, Way)>,
 }
 
 impl Dies {
@@ -119,6 +123,8 @@ impl Dies {
             works: Works::default(),
             tells_causes: true,
             latencies: Latencies::default(),
+            #[cfg(feature = "full")]
+            request: Request::default(),
         }
     }
 
@@ -199,6 +205,10 @@ impl Dies {
     /// The operation in `slot` is answered at `end`, in step number `step`.
     #[inline]
     fn answer(&mut self, slot: usize, end: u64, step: u64, way: Way) {
+        #[cfg(feature = "full")]
+        let Some((end, (step, way))) = self.request.page_done(end, (step, way)) else {
+            return;
+        };
         let arrival_ns = self.slots[slot];
         let latency_ns = end - arrival_ns;
         self.slots[slot] = end;
@@ -418,6 +428,21 @@ impl Dies {
             start,
             end: Nanos(self.now),
         }
+    }
+
+    /// The next so many pages are one request: they come together, and the last answers.
+    #[cfg(feature = "full")]
+    pub fn begin_request(&mut self, pages: u32) {
+        self.request = Request::begin(pages);
+    }
+
+    /// The host keeps so many operations under way. With fewer than before it waits until so few
+    /// are left; with more it asks for them at once.
+    #[cfg(feature = "full")]
+    pub fn change_depth(&mut self, ops: u32) {
+        let earliest = self.next_slot().1;
+        self.slots.sort_unstable_by(|a, b| b.cmp(a));
+        self.slots.resize(ops as usize, earliest);
     }
 
     fn service(&self) -> u64 {

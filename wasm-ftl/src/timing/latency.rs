@@ -159,6 +159,23 @@ impl Latencies {
         }
     }
 
+    /// What was counted since `before`, an earlier state of the same; without the worst ones. The
+    /// longest is as good as percentiles are.
+    #[must_use]
+    #[cfg(feature = "full")]
+    pub fn since(&self, before: &Self) -> Self {
+        let pairs = self.counts.iter().zip(&before.counts);
+        let counts: Vec<u32> = pairs.map(|(now, then)| now - then).collect();
+        let longest = counts.iter().rposition(|&count| count > 0);
+        Self {
+            ops: self.ops - before.ops,
+            sum_ns: self.sum_ns - before.sum_ns,
+            max_ns: longest.map_or(0, |longest| bucket_end(longest).min(self.max_ns)),
+            counts,
+            ..Self::default()
+        }
+    }
+
     /// The worst operations, worst first, the earlier first among equals.
     pub fn stalls(&self) -> &[Stall] {
         &self.stalls

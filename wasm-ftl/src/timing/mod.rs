@@ -8,6 +8,8 @@
 pub mod blame;
 pub mod dies;
 pub mod latency;
+#[cfg(feature = "full")]
+pub mod request;
 
 use crate::config::SimConfig;
 use crate::ftl::batch::Clock;
@@ -209,6 +211,22 @@ impl Timing {
         match self {
             Timing::Serial(serial) => serial.spend(serial.erase * blocks),
             Timing::Dies(dies) => dies.erase(blocks),
+        }
+    }
+
+    /// The next so many pages that the host writes or reads are one request.
+    #[cfg(feature = "full")]
+    pub fn begin_request(&mut self, pages: u32) {
+        if let Timing::Dies(dies) = self {
+            dies.begin_request(pages);
+        }
+    }
+
+    /// From now on the host keeps so many operations under way.
+    #[cfg(feature = "full")]
+    pub fn change_depth(&mut self, ops: u32) {
+        if let Timing::Dies(dies) = self {
+            dies.change_depth(ops);
         }
     }
 

@@ -27,7 +27,9 @@ usage:
                                 draws them -n -s -P -K -k -r
   ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
   ftl bench [FLAGS]             million host page writes a second, as CSV
-  ftl run FILE [options]        run an experiment file; phases, counters and digest as JSON
+  ftl run FILE [options]        run an experiment file; phases, verdicts on published values,
+                                counters and digest as JSON; a value outside its band is a
+                                finding and no error
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
   ftl check FILE [options]      run, and recount the whole state after every step
@@ -160,11 +162,14 @@ fn number(flag: &str, text: &str) -> Result<u64, String> {
     })
 }
 
+fn read_file(file: &str) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
+}
+
 fn open(options: &Options) -> Result<Sim, String> {
     let file = &options.file;
-    let json = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let experiment =
-        parse_experiment_file(&json, options.seed).map_err(|error| format!("{file}: {error}"))?;
+    let experiment = parse_experiment_file(&read_file(file)?, options.seed)
+        .map_err(|error| format!("{file}: {error}"))?;
     Ok(Sim::new(experiment))
 }
 

@@ -1,12 +1,17 @@
 //! `ftl run`: what came of an experiment, phase by phase, as JSON.
 
 use serde_json::{Value, json};
+use wasm_ftl::published::{
+    CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Verdict,
+};
+use wasm_ftl::review::{Figures, INTERVALS_MAX, Stopped, judge, run_stage};
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
+use wasm_ftl::spec::parse_review_file;
+use wasm_ftl::stages::Stage;
 use wasm_ftl::steady_state;
-use wasm_ftl::workload::Phase;
 
-use crate::{inject_all, open, parse_options, print};
+use crate::{inject_all, parse_options, print, read_file};
 
 /// Names of `Cause`, at the index of their number.
 const CAUSES: [&str; 4] = ["none", "queue", "collection", "bus"];
@@ -14,15 +19,21 @@ const CAUSES: [&str; 4] = ["none", "queue", "collection", "bus"];
 /// Runs the file that `args` name and prints what came of it.
 pub fn run(args: &[String]) -> Result<(), String> {
     let options = parse_options(args)?;
-    let mut sim = open(&options)?;
-    let mut phases = Vec::new();
+    let file = &options.file;
+    let review = parse_review_file(&read_file(file)?, options.seed)
+        .map_err(|error| format!("{file}: {error}"))?;
+    let mut sim = Sim::new(review.experiment);
+    let mut figures = Vec::new();
     if options.steps == u64::MAX {
-        let lengths: Vec<u64> = sim.experiment().phases.iter().map(Phase::len).collect();
-        phases.extend(
-            lengths
-                .into_iter()
-                .map(|length| one_phase(&mut sim, length)),
-        );
+        for stage in &review.stages {
+            figures.push(run_stage(&mut sim, stage).map_err(|stopped| match stopped {
+                Stopped::Full => format!("{file}: {}", wasm_ftl::ftl::DriveFull),
+                Stopped::TooManyIntervals(name) => format!(
+                    "{file}: interval_ms of {name} is too short; it must be so long that there \
+                     are at most {INTERVALS_MAX} intervals"
+                ),
+            })?);
+        }
     }
     sim.advance(Limit::steps(
         options.steps - sim.state().steps().min(options.steps),
@@ -32,40 +43,128 @@ pub fn run(args: &[String]) -> Result<(), String> {
         sim.advance(Limit::steps(u64::MAX));
     }
     if sim.status() == Status::Full {
-        return Err(format!("{}: {}", options.file, wasm_ftl::ftl::DriveFull));
+        return Err(format!("{file}: {}", wasm_ftl::ftl::DriveFull));
     }
-    print(format!("{:#}\n", answer(&sim, &phases)).as_bytes())
+    let page_bytes = u64::from(sim.experiment().config.page_bytes);
+    let phases = review.stages.iter().zip(&figures);
+    let phases: Vec<Value> = phases
+        .map(|(stage, figures)| phase_json(stage, figures, page_bytes))
+        .collect();
+    let verdicts = verdicts(&review.published, &review.stages, &figures)
+        .map_err(|error| format!("{file}: {error}"))?;
+    print(format!("{:#}\n", answer(&sim, &phases, &verdicts)).as_bytes())
 }
 
-/// Megabytes per second of simulated time.
-fn rate(sim: &Sim, writes: u64, nanos: u64) -> Option<f64> {
-    let bytes = writes as f64 * f64::from(sim.experiment().config.page_bytes);
-    (nanos > 0 && writes > 0).then(|| bytes * 1e3 / nanos as f64)
+fn phase_json(stage: &Stage, figures: &Figures, page_bytes: u64) -> Value {
+    let whole = &figures.whole;
+    let written = (whole.host_writes * page_bytes) as f64;
+    let seconds = whole.nanos as f64 / 1e9;
+    let mut phase = json!({
+        "name": stage.name,
+        "host_ops": whole.host_ops,
+        "host_writes": whole.host_writes,
+        "host_reads": whole.host_reads,
+        "host_written_bytes": whole.host_writes * page_bytes,
+        "nand_written_bytes": whole.nand_programs * page_bytes,
+        "nand_programs": whole.nand_programs,
+        "gc_copies": whole.gc_copies,
+        "erases": whole.erases,
+        "time_ns": whole.nanos,
+        "write_amplification": whole.write_amplification(),
+        "megabytes_per_second": figures.get(Quantity::MegabytesPerSecond),
+        "write_megabytes_per_second":
+            (seconds > 0.0 && written > 0.0).then(|| written / 1e6 / seconds),
+        "operations_per_second": figures.get(Quantity::OperationsPerSecond),
+    });
+    if let Some(latency) = figures.latency {
+        phase["latency_us"] = json!({
+            "mean": latency.mean,
+            "median": latency.median,
+            "p99": latency.p99,
+            "max": latency.max,
+        });
+    }
+    if stage.zones > 0 {
+        phase["megabytes_per_second_by_zone"] = json!(figures.zone_speeds());
+    } else if stage.interval_ns > 0 {
+        phase["interval_ns"] = json!(stage.interval_ns);
+        phase["operations_by_interval"] = json!(figures.ops_by_interval);
+        phase["interval_variation"] = json!(figures.get(Quantity::IntervalVariation));
+    }
+    phase
 }
 
-fn one_phase(sim: &mut Sim, length: u64) -> Value {
-    let (before, start) = (sim.state().counters, sim.state().time().0);
-    let limit = Limit {
-        host_ops: length,
-        ..Limit::steps(u64::MAX)
-    };
-    sim.advance(limit);
-    let (after, end) = (sim.state().counters, sim.state().time().0);
-    let writes = after.host_writes - before.host_writes;
-    let programs = after.nand_programs - before.nand_programs;
-    json!({
-        "host_ops": after.host_ops - before.host_ops,
-        "host_writes": writes,
-        "host_reads": after.host_reads - before.host_reads,
-        "nand_programs": programs,
-        "erases": after.erases - before.erases,
-        "time_ns": end - start,
-        "write_amplification": (writes > 0).then(|| programs as f64 / writes as f64),
-        "write_megabytes_per_second": rate(sim, writes, end - start),
+/// Each published value, what was simulated, and what follows. A value outside its band is a
+/// finding, not an error.
+fn verdicts(
+    published: &[Published],
+    stages: &[Stage],
+    figures: &[Figures],
+) -> Result<Vec<Value>, String> {
+    if figures.is_empty() {
+        return Ok(Vec::new());
+    }
+    let judged = judge(published, figures);
+    let rows = published.iter().zip(judged);
+    rows.map(|(row, judged)| {
+        let (simulated, verdict) = judged.ok_or_else(|| {
+            format!(
+                "'{}' was not measured; it must compare phases in which something happens",
+                row.label
+            )
+        })?;
+        Ok(verdict_json(row, stages, simulated, verdict))
     })
+    .collect()
 }
 
-fn answer(sim: &Sim, phases: &[Value]) -> Value {
+fn verdict_json(
+    row: &Published,
+    stages: &[Stage],
+    simulated: Option<f64>,
+    verdict: Verdict,
+) -> Value {
+    let class = CLASSES.iter().find(|(_, class)| *class == row.class);
+    let measure = |measure: &Measure| {
+        let quantity = QUANTITIES
+            .iter()
+            .find(|(_, other)| *other == measure.quantity);
+        json!({
+            "phase": stages[measure.stage].name,
+            "quantity": quantity.map(|(name, _)| name),
+        })
+    };
+    let mut answer = json!({
+        "label": row.label,
+        "class": class.map(|(letter, _)| letter),
+        "unit": row.unit,
+        "source": row.source,
+        "locator": row.locator,
+        "verdict": verdict.text(),
+        "is_evidence": row.class != Class::Fitted,
+    });
+    match &row.claim {
+        Claim::Band {
+            measure: of,
+            against,
+            value,
+            low,
+            high,
+        } => {
+            answer["measure"] = measure(of);
+            answer["against"] = against.as_ref().map_or(Value::Null, measure);
+            answer["published"] = json!(value);
+            answer["band"] = json!([low, high]);
+            answer["simulated"] = json!(simulated);
+        }
+        Claim::Rising(measures) => {
+            answer["rising"] = measures.iter().map(measure).collect();
+        }
+    }
+    answer
+}
+
+fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
     let (state, counters) = (sim.state(), &sim.state().counters);
     json!({
         "steps": state.steps(),
@@ -87,6 +186,7 @@ fn answer(sim: &Sim, phases: &[Value]) -> Value {
         "spare_factor": sim.experiment().config.spare_factor_nominal(),
         "spare_factor_effective": snapshot::spare_factor_effective(sim),
         "phases": phases,
+        "verdicts": verdicts,
         "steady_state": steady(sim),
         "latency": latency(sim),
         "digest": sim.digest(),

@@ -1,0 +1,177 @@
+//! Requests of several pages, depths, and the procedures of reviewers, on whole drives.
+
+mod common;
+
+use common::between;
+use wasm_ftl::prng::Prng;
+use wasm_ftl::review::{Figures, run_stage};
+use wasm_ftl::sim::{Limit, Sim};
+use wasm_ftl::spec::{Review, parse_experiment, parse_review};
+
+const DRIVE: &str = "version=1
+drive.mapping=page
+drive.blocks=24
+drive.pages_per_block=16
+drive.page_bytes=4096
+drive.logical_pages=300
+drive.reserve_blocks=2
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3000
+drive.tagged=true
+seed=5
+";
+
+fn ended(lines: &str) -> Sim {
+    let mut sim = Sim::new(parse_experiment(lines, None).unwrap());
+    sim.advance(Limit::steps(u64::MAX));
+    sim.check().unwrap();
+    sim
+}
+
+fn figures(lines: &str) -> (Sim, Vec<Figures>) {
+    let Review {
+        experiment, stages, ..
+    } = parse_review(lines, None).unwrap();
+    let mut sim = Sim::new(experiment);
+    let figures = stages
+        .iter()
+        .map(|stage| run_stage(&mut sim, stage).unwrap());
+    let figures = figures.collect();
+    sim.check().unwrap();
+    (sim, figures)
+}
+
+/// The same pages in the same order: only the number of requests differs.
+#[test]
+fn a_long_request_does_what_its_pages_do() {
+    let ops = |request: u32| {
+        let writes = (0..900).step_by(request as usize).map(|page| {
+            let lpn = page * 37 % 25 * 12 + page % 12;
+            if request == 1 {
+                format!("w{lpn}")
+            } else {
+                format!("w{lpn}x{request}")
+            }
+        });
+        writes.collect::<Vec<String>>().join(",")
+    };
+    let by_page: String = ops(12)
+        .split(',')
+        .flat_map(|op| {
+            let (lpn, pages) = op[1..].split_once('x').unwrap();
+            let first: u32 = lpn.parse().unwrap();
+            let pages: u32 = pages.parse().unwrap();
+            (first..first + pages).map(|lpn| format!("w{lpn},"))
+        })
+        .collect();
+    let long = ended(&format!("{DRIVE}phases.0.ops={}", ops(12)));
+    let single = ended(&format!("{DRIVE}phases.0.ops={by_page}"));
+    let (a, b) = (long.state(), single.state());
+    assert_eq!((a.counters.host_ops, b.counters.host_ops), (75, 900));
+    assert_eq!(a.counters.host_writes, b.counters.host_writes);
+    assert!(a.counters.erases > 20, "collection took part");
+    assert_eq!(a.ftl.map.ppn_by_lpn(), b.ftl.map.ppn_by_lpn());
+    assert_eq!(a.time(), b.time(), "one operation after the other");
+}
+
+/// Eight dies program eight pages of one request in the time of one.
+#[test]
+fn a_long_request_keeps_all_dies_busy_and_is_answered_once() {
+    let drive = format!("{DRIVE}drive.dies=8\n");
+    let sim = ended(&format!("{drive}phases.0.ops=w0x8,w8x8"));
+    assert_eq!(sim.state().time().0, 2 * 900_000);
+    let latencies = sim.state().timing.dies().unwrap().latencies();
+    assert_eq!((latencies.ops, latencies.max_ns), (2, 900_000));
+    let single = ended(&format!("{drive}phases.0.ops=w0,w1,w2,w3"));
+    assert_eq!(single.state().time().0, 4 * 900_000, "asked for one by one");
+}
+
+#[test]
+fn a_depth_holds_from_its_phase_on() {
+    let lines = format!(
+        "{DRIVE}drive.dies=8\nphases.0.sequential.pages=80\nphases.0.sequential.writes=80\n\
+         phases.1.queue_depth=8\nphases.1.sequential.pages=80\nphases.1.sequential.writes=80\n\
+         phases.2.queue_depth=1\nphases.2.sequential.pages=80\nphases.2.sequential.writes=80\n"
+    );
+    let (_, figures) = figures(&lines);
+    let nanos: Vec<u64> = figures.iter().map(|figures| figures.whole.nanos).collect();
+    assert_eq!(nanos, [80 * 900_000, 10 * 900_000, 80 * 900_000]);
+}
+
+/// What a disk mark writes is what its stages add up to, and its latencies are its requests.
+#[test]
+fn stages_add_up() {
+    let lines = format!(
+        "{DRIVE}drive.dies=4\nphases.0.sweep.pages=300\nphases.0.sweep.zones=10\n\
+         phases.0.sweep.request_pages=7\nphases.1.disk_mark.pages=100\n\
+         phases.1.disk_mark.long_request_pages=32\nphases.1.disk_mark.piece_pages=8\n\
+         phases.1.disk_mark.reads=true\nphases.1.disk_mark.runs=2\nphases.1.name=mark\n\
+         phases.1.disk_mark.span_pages=300\nphases.1.disk_mark.trim=true\n\
+         phases.2.copy.from=0\nphases.2.copy.to=150\nphases.2.copy.pages=100\n\
+         phases.2.copy.request_pages=16\nphases.3.interval_ms=10\nphases.3.queue_depth=4\n\
+         phases.3.uniform.pages=300\nphases.3.uniform.requests=700\n\
+         phases.3.uniform.read_percent=30\nphases.3.uniform.request_pages=2\n"
+    );
+    let (sim, figures) = figures(&lines);
+    let sum = |of: fn(&Figures) -> u64| figures.iter().map(of).sum::<u64>();
+    let counters = &sim.state().counters;
+    assert_eq!(sum(|figures| figures.whole.host_ops), counters.host_ops);
+    assert_eq!(
+        sum(|figures| figures.whole.host_writes),
+        counters.host_writes
+    );
+    assert_eq!(sum(|figures| figures.whole.host_reads), counters.host_reads);
+    assert_eq!(
+        sum(|figures| figures.whole.nand_programs),
+        counters.nand_programs
+    );
+    assert_eq!(sum(|figures| figures.whole.erases), counters.erases);
+    assert_eq!(sum(|figures| figures.whole.nanos), sim.state().time().0);
+    let sweep = &figures[0];
+    assert_eq!(sweep.zones.len(), 10);
+    let swept: u64 = sweep.zones.iter().map(|zone| zone.host_writes).sum();
+    assert_eq!(swept, 300);
+    let copy = &figures[figures.len() - 2].whole;
+    assert_eq!(
+        (copy.host_writes, copy.host_reads, copy.host_ops),
+        (100, 100, 14)
+    );
+    let intervals = &figures[figures.len() - 1];
+    let counted: u64 = intervals.ops_by_interval.iter().sum();
+    assert!(
+        counted <= 700 && intervals.ops_by_interval.len() > 3,
+        "{counted}"
+    );
+    let whole = intervals.whole.nanos / 10_000_000;
+    assert_eq!(intervals.ops_by_interval.len() as u64, whole);
+}
+
+#[test]
+fn random_long_requests_keep_every_invariant_and_go_back_exactly() {
+    for seed in 0..60 {
+        let mut prng = Prng::new(seed);
+        let dies = between(&mut prng, 0, 4);
+        let request = between(&mut prng, 1, 20);
+        let buffer = between(&mut prng, 0, 1) * 5;
+        let lines = format!(
+            "{DRIVE}drive.dies={dies}\ndrive.write_buffer_pages={buffer}\n\
+             phases.0.uniform.pages=300\nphases.0.uniform.requests=300\n\
+             phases.0.uniform.read_percent=25\nphases.0.uniform.request_pages={request}\n"
+        );
+        let mut sim = Sim::new(parse_experiment(&lines, Some(seed)).unwrap());
+        let middle = u64::from(between(&mut prng, 1, 2_000));
+        let reached = sim.seek(middle);
+        sim.check()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let digest = sim.digest();
+        sim.advance(Limit::steps(u64::MAX));
+        sim.check()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let end = sim.digest();
+        sim.seek(reached);
+        assert_eq!(sim.digest(), digest, "seed {seed}");
+        sim.advance(Limit::steps(u64::MAX));
+        assert_eq!(sim.digest(), end, "seed {seed}");
+    }
+}
