@@ -11,7 +11,15 @@ import {
 import { ftl } from './native';
 
 /** The shape that the simulator's table describes. */
-const SHAPE = { samples: 1, blocks: 2, pages: 3, logicalPages: 5, tracedPages: 4 };
+const SHAPE = {
+	samples: 1,
+	blocks: 2,
+	pages: 3,
+	logicalPages: 5,
+	tracedPages: 4,
+	pace: 7,
+	victimBins: 11
+};
 
 function ownTable() {
 	const sections = sectionsOf(SHAPE);

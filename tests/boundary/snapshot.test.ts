@@ -59,6 +59,17 @@ describe.each(experimentNames)('%s', (name) => {
 		expect(snapshot.isEnded || native.ended === false).toBe(true);
 	});
 
+	it('counts every operation in a window of time, and every victim by its valid pages', () => {
+		const sim = openRun(name);
+		for (const ops of [7, NO_LIMIT]) {
+			sim.advance(NO_LIMIT, ops, NO_LIMIT);
+			const snapshot = look(sim);
+			const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
+			expect(sum(snapshot.opsByWindow)).toBe(snapshot.get('hostOps'));
+			expect(sum(snapshot.victimsByValid)).toBe(snapshot.get('gcPicks'));
+		}
+	});
+
 	it('has the native events, step by step', () => {
 		const native = nativeEvents(name, EVENTS_MAX);
 		expect(eventsOf(name).slice(0, EVENTS_MAX)).toEqual(native);

@@ -18,6 +18,8 @@ pub mod config;
 
 pub mod prng;
 
+pub mod pace;
+
 pub mod nand;
 
 pub mod ftl;

@@ -7,16 +7,20 @@
 
 use crate::sim::Sim;
 use crate::state::is_raw;
+use crate::timing::dies::Dies;
 use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 3;
+pub const LAYOUT_VERSION: u32 = 4;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
+/// Blocks of so many pages or more come without a histogram of their victims.
+const VICTIM_BINS_MAX: usize = 4_096;
+
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 61] = [
+pub const HEADER_FIELDS: [&str; 66] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -78,6 +82,11 @@ pub const HEADER_FIELDS: [&str; 61] = [
     "mergeTarget",
     "windowFirstBlock",
     "windowBlocks",
+    "latencyP90Ns",
+    "latencyP999Ns",
+    "paceWindowNs",
+    "paceCount",
+    "victimBins",
 ];
 
 /// Element type of a section.
@@ -135,10 +144,14 @@ pub struct Shape {
     pub logical_pages: u64,
     /// Pages whose place in the map is told one by one, 0 in a snapshot with the whole map.
     pub traced_pages: u64,
+    /// Windows in which host operations were counted.
+    pub pace: u64,
+    /// Bins of the histogram of victims; 0 for very large blocks.
+    pub victim_bins: u64,
 }
 
 /// The sections of a snapshot, in order. Wider elements come first, so that all are aligned.
-pub fn sections(shape: Shape) -> [Section; 11] {
+pub fn sections(shape: Shape) -> [Section; 13] {
     let section = |name, element, len| Section { name, element, len };
     [
         section("samples", Element::F64, shape.samples * 4),
@@ -148,6 +161,8 @@ pub fn sections(shape: Shape) -> [Section; 11] {
         section("writtenByBlock", Element::U32, shape.blocks),
         section("validByBlock", Element::U32, shape.blocks),
         section("erasesByBlock", Element::U32, shape.blocks),
+        section("opsByWindow", Element::U32, shape.pace),
+        section("victimsByValid", Element::U32, shape.victim_bins),
         section("stateByPage", Element::U8, shape.pages),
         section("tagByPage", Element::U8, shape.pages),
         section("ownerByLpn", Element::U8, shape.logical_pages),
@@ -230,6 +245,8 @@ fn shape_of(sim: &Sim, window: Window) -> Shape {
             0
         },
         traced_pages: if is_whole { 0 } else { pages },
+        pace: sim.state().pace.ops_by_window().len() as u64,
+        victim_bins: victims_by_valid(sim).len() as u64,
     }
 }
 
@@ -272,12 +289,25 @@ pub fn write_snapshot(sim: &Sim, pages_max: u64, first_block: u32, out: &mut Vec
     put_u32(out, blocks().map(|block| ftl.nand.written(block)));
     put_u32(out, blocks().map(|block| ftl.map.valid_in(block)));
     put_u32(out, blocks().map(|block| ftl.nand.erases(block)));
+    put_u32(out, state.pace.ops_by_window().iter().copied());
+    let count = |&victims: &u64| u32::try_from(victims).unwrap_or(u32::MAX);
+    put_u32(out, victims_by_valid(sim).iter().map(count));
     out.extend(pages().map(|ppn| page_state(sim, ppn) as u8));
     out.extend(pages().map(|ppn| ftl.nand.tag(ppn)));
     let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
     out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
     out.extend(blocks().map(|block| ftl.alloc.role(block) as u8));
     out.resize(total_bytes(shape) as usize, 0);
+}
+
+/// How many victims had 0, 1, 2 valid pages; none for very large blocks.
+fn victims_by_valid(sim: &Sim) -> &[u64] {
+    let victims = sim.state().ftl.victims_by_valid();
+    if victims.len() > VICTIM_BINS_MAX {
+        &[]
+    } else {
+        victims
+    }
 }
 
 fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
@@ -295,6 +325,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     push_step(&mut values, sim, shape);
     push_waits(&mut values, sim);
     values.extend([f64::from(window.first_block), f64::from(window.blocks)]);
+    push_series(&mut values, sim, shape);
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),
@@ -398,6 +429,12 @@ fn push_waits(values: &mut Vec<f64>, sim: &Sim) {
     values.push(block_number(state.ftl.merge_target()));
 }
 
+fn push_series(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
+    values.extend(latency_tail(sim));
+    values.push(ns(sim.state().pace.window()));
+    values.extend([shape.pace as f64, shape.victim_bins as f64]);
+}
+
 fn block_number(block: Option<BlockId>) -> f64 {
     block.map_or(-1.0, |block| f64::from(block.0))
 }
@@ -409,15 +446,25 @@ fn latency_summary(sim: &Sim) -> [f64; 6] {
         return [0.0; 6];
     };
     let latencies = dies.latencies();
-    let percentile = |percent| latencies.percentile(percent).unwrap_or(0) as f64;
+    let per_mille = |share| latencies.per_mille(share).unwrap_or(0) as f64;
     [
         latencies.ops as f64,
         latencies.sum_ns as f64 / latencies.ops.max(1) as f64,
-        percentile(50),
-        percentile(99),
+        per_mille(500),
+        per_mille(990),
         latencies.max_ns as f64,
         latencies.stalls().len() as f64,
     ]
+}
+
+/// The 90th percentile of latencies and that of 999 in a thousand; -1 without dies.
+fn latency_tail(sim: &Sim) -> [f64; 2] {
+    let latencies = sim.state().timing.dies().map(Dies::latencies);
+    [900, 999].map(|share| {
+        latencies
+            .and_then(|latencies| latencies.per_mille(share))
+            .map_or(-1.0, |latency| latency as f64)
+    })
 }
 
 /// Number of `f64` in the flat record of one of the worst operations.
@@ -442,7 +489,7 @@ pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     let latencies = dies.latencies();
     let (points, stride) = latencies.points();
     put_f64(out, &[latencies.stalls().len() as u64, stride]);
-    let percentile = |percent| latencies.percentile(percent).unwrap_or(0);
+    let percentile = |percent| latencies.per_mille(percent * 10).unwrap_or(0);
     put_f64(out, &PERCENTILES.map(percentile));
     for stall in latencies.stalls() {
         let parts = &stall.parts;
@@ -494,6 +541,8 @@ pub fn layout_json() -> String {
         pages: 3,
         logical_pages: 5,
         traced_pages: 4,
+        pace: 7,
+        victim_bins: 11,
     };
     let sections: Vec<String> = sections(shape)
         .iter()

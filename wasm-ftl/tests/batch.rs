@@ -88,6 +88,7 @@ fn batches_and_single_steps_reach_the_same_states() {
             assert!(fast.ftl == slow.ftl, "{place}: the drives differ");
             assert!(fast.timing == slow.timing, "{place}: the clocks differ");
             assert_eq!(fast.history, slow.history, "{place}");
+            assert_eq!(fast.pace, slow.pace, "{place}");
         }
     }
 }

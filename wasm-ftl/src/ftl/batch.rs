@@ -7,7 +7,8 @@ use crate::config::Frontiers;
 use crate::ftl::alloc::Stream;
 use crate::ftl::{DriveFull, Ftl, GcStep};
 use crate::geometry::Geometry;
-use crate::units::{BlockId, NONE, Ppn};
+use crate::pace::Pace;
+use crate::units::{BlockId, NONE, Nanos, Ppn};
 
 /// Told of every flash operation in its order; keeps simulated time.
 pub trait Clock {
@@ -86,6 +87,7 @@ impl Ftl {
         lpns: &[u32],
         limit: BatchLimit,
         clock: &mut impl Clock,
+        pace: &mut Pace,
         scratch: &mut Vec<u32>,
     ) -> Result<BatchDone, DriveFull> {
         let mut done = BatchDone::default();
@@ -119,8 +121,13 @@ impl Ftl {
             if pages == 0 {
                 break;
             }
+            // Each operation counts in the window in which it ends; the last may end in the next.
+            let window_left = pace.window_end().0.saturating_sub(clock.now());
+            let in_window = clock.writes_within(window_left).max(1);
+            let pages = pages.min(usize::try_from(in_window).unwrap_or(usize::MAX));
             let (run, rest) = left.split_at(pages);
             self.write_run(run, limit.last_step + done.steps() + 1, clock);
+            pace.record(pages as u64, Nanos(clock.now()));
             done.writes += pages as u64;
             left = rest;
         }

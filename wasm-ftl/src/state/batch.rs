@@ -89,10 +89,14 @@ impl State {
     fn write_chunk(&mut self, lpns: &[u32], limit: BatchLimit) -> Result<BatchDone, DriveFull> {
         let mut scratch = std::mem::take(&mut self.scratch);
         let done = match &mut self.timing {
-            Timing::Serial(clock) => self.ftl.write_batch(lpns, limit, clock, &mut scratch),
-            Timing::Dies(clock) => self
-                .ftl
-                .write_batch(lpns, limit, &mut **clock, &mut scratch),
+            Timing::Serial(clock) => {
+                self.ftl
+                    .write_batch(lpns, limit, clock, &mut self.pace, &mut scratch)
+            }
+            Timing::Dies(clock) => {
+                self.ftl
+                    .write_batch(lpns, limit, &mut **clock, &mut self.pace, &mut scratch)
+            }
         };
         scratch.clear();
         self.scratch = scratch;

@@ -17,6 +17,7 @@ use crate::controller::trim::TrimControl;
 use crate::event::{Event, EventKind};
 use crate::fs::FileSystem;
 use crate::ftl::{DriveFull, Ftl, GcStep};
+use crate::pace::Pace;
 use crate::part::{Part, part};
 use crate::prng::Prng;
 use crate::script::HostOp;
@@ -85,6 +86,8 @@ pub struct State {
     pub counters: Counters,
     /// The throughput curve.
     pub history: History,
+    /// Host operations over time.
+    pub pace: Pace,
     /// The step that led here.
     pub last: Event,
     /// Simulated time.
@@ -114,6 +117,7 @@ impl State {
             trim_control: TrimControl::new(config.trim, config.seed),
             counters: Counters::default(),
             history: History::new(experiment.window),
+            pace: Pace::default(),
             last: Event::start(),
             timing: Timing::new(config),
             injected: 0,
@@ -152,7 +156,7 @@ impl State {
     /// # Errors
     /// [`DriveFull`] when a write finds no room. Only drives that wear out ever get there.
     pub fn step(&mut self, experiment: &Experiment) -> Result<bool, DriveFull> {
-        let writes_before = self.counters.host_writes;
+        let before = self.counters;
         let done = if self.ftl.is_rewriting() {
             let step = self.ftl.step_collection()?;
             self.collected(&experiment.config, step)
@@ -171,10 +175,14 @@ impl State {
             from: done.from,
             to: done.to,
         };
-        if self.counters.host_writes > writes_before {
+        if self.counters.host_writes > before.host_writes {
             let free_blocks = self.ftl.alloc.free_blocks();
             self.history
                 .record(&self.counters, self.timing.now(), free_blocks);
+        }
+        let ended = self.counters.host_ops - before.host_ops;
+        if ended > 0 {
+            self.pace.record(ended, self.timing.now());
         }
         Ok(true)
     }

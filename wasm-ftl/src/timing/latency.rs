@@ -181,11 +181,11 @@ impl Latencies {
         &self.stalls
     }
 
-    /// The latency that `percent` of a hundred operations did not exceed, good to one part in 16;
+    /// The latency that `share` of a thousand operations did not exceed, good to one part in 16;
     /// [`None`] before the first.
-    pub fn percentile(&self, percent: u32) -> Option<u64> {
+    pub fn per_mille(&self, share: u32) -> Option<u64> {
         let total: u64 = self.counts.iter().map(|&count| u64::from(count)).sum();
-        let rank = (total * u64::from(percent)).div_ceil(100).max(1);
+        let rank = (total * u64::from(share)).div_ceil(1_000).max(1);
         let mut seen = 0;
         let found = self.counts.iter().position(|&count| {
             seen += u64::from(count);
@@ -205,16 +205,16 @@ mod tests {
         for latency in 1..=100_000_u64 {
             latencies.count(0, latency * 1_000);
         }
-        for (percent, exact) in [(1, 1_000), (50, 50_000), (99, 99_000), (100, 100_000)] {
-            let found = latencies.percentile(percent).unwrap() as f64;
+        for (share, exact) in [(10, 1_000), (500, 50_000), (999, 99_900), (1_000, 100_000)] {
+            let found = latencies.per_mille(share).unwrap() as f64;
             let exact = f64::from(exact) * 1_000.0;
             assert!(
                 (found / exact - 1.0).abs() <= 1.0 / 16.0,
-                "p{percent}: {found}, not {exact}"
+                "{share} of 1000: {found}, not {exact}"
             );
         }
-        assert_eq!(latencies.percentile(100), Some(100_000_000));
-        assert_eq!(Latencies::default().percentile(50), None);
+        assert_eq!(latencies.per_mille(1_000), Some(100_000_000));
+        assert_eq!(Latencies::default().per_mille(500), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 3;
+export const LAYOUT_VERSION = 4;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -64,7 +64,12 @@ export const HEADER_FIELDS = [
 	'stallCount',
 	'mergeTarget',
 	'windowFirstBlock',
-	'windowBlocks'
+	'windowBlocks',
+	'latencyP90Ns',
+	'latencyP999Ns',
+	'paceWindowNs',
+	'paceCount',
+	'victimBins'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -107,6 +112,8 @@ export type SectionName =
 	| 'writtenByBlock'
 	| 'validByBlock'
 	| 'erasesByBlock'
+	| 'opsByWindow'
+	| 'victimsByValid'
 	| 'stateByPage'
 	| 'tagByPage'
 	| 'ownerByLpn'
@@ -128,6 +135,10 @@ export interface Shape {
 	readonly logicalPages: number;
 	/** Pages whose place in the map is told one by one, 0 in a snapshot with the whole map. */
 	readonly tracedPages: number;
+	/** Windows of time in which operations were counted. */
+	readonly pace: number;
+	/** 0 for very large blocks. */
+	readonly victimBins: number;
 }
 
 export const ELEMENT_BYTES = { f64: 8, u32: 4, u8: 1 } as const;
@@ -145,6 +156,8 @@ export function sectionsOf(shape: Shape): readonly Section[] {
 		{ name: 'writtenByBlock', element: 'u32', length: shape.blocks },
 		{ name: 'validByBlock', element: 'u32', length: shape.blocks },
 		{ name: 'erasesByBlock', element: 'u32', length: shape.blocks },
+		{ name: 'opsByWindow', element: 'u32', length: shape.pace },
+		{ name: 'victimsByValid', element: 'u32', length: shape.victimBins },
 		{ name: 'stateByPage', element: 'u8', length: shape.pages },
 		{ name: 'tagByPage', element: 'u8', length: shape.pages },
 		{ name: 'ownerByLpn', element: 'u8', length: shape.logicalPages },

@@ -67,7 +67,9 @@ export class Snapshot {
 			blocks: this.get('blocks'),
 			pages,
 			logicalPages: this.hasPages ? this.get('logicalPages') : 0,
-			tracedPages: this.hasPages ? 0 : pages
+			tracedPages: this.hasPages ? 0 : pages,
+			pace: this.get('paceCount'),
+			victimBins: this.get('victimBins')
 		})) {
 			this.#offsetBySection.set(section.name, { offset, length: section.length });
 			offset += section.length * ELEMENT_BYTES[section.element];
@@ -147,6 +149,16 @@ export class Snapshot {
 	/** Erases of each block. */
 	get erasesByBlock(): Uint32Array {
 		return this.#u32('erasesByBlock');
+	}
+
+	/** Host operations that ended in each window of `paceWindowNs`. */
+	get opsByWindow(): Uint32Array {
+		return this.#u32('opsByWindow');
+	}
+
+	/** How many victims had 0, 1, 2 valid pages; empty for very large blocks. */
+	get victimsByValid(): Uint32Array {
+		return this.#u32('victimsByValid');
 	}
 
 	/** Letter of the file that owns each logical page, 0 where none does. */

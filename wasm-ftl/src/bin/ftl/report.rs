@@ -237,8 +237,10 @@ fn latency(sim: &Sim) -> Value {
     json!({
         "host_ops": latencies.ops,
         "mean_ns": latencies.sum_ns as f64 / latencies.ops.max(1) as f64,
-        "p50_ns": latencies.percentile(50),
-        "p99_ns": latencies.percentile(99),
+        "p50_ns": latencies.per_mille(500),
+        "p90_ns": latencies.per_mille(900),
+        "p99_ns": latencies.per_mille(990),
+        "p999_ns": latencies.per_mille(999),
         "max_ns": latencies.max_ns,
         "worst": worst.collect::<Vec<_>>(),
     })
