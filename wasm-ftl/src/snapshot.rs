@@ -489,7 +489,7 @@ pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     let latencies = dies.latencies();
     let (points, stride) = latencies.points();
     put_f64(out, &[latencies.stalls().len() as u64, stride]);
-    let percentile = |percent| latencies.per_mille(percent * 10).unwrap_or(0);
+    let percentile = |percent| latencies.percentile(percent).unwrap_or(0);
     put_f64(out, &PERCENTILES.map(percentile));
     for stall in latencies.stalls() {
         let parts = &stall.parts;

@@ -181,6 +181,11 @@ impl Latencies {
         &self.stalls
     }
 
+    /// The latency that `percent` of a hundred operations did not exceed, as [`Self::per_mille`].
+    pub fn percentile(&self, percent: u32) -> Option<u64> {
+        self.per_mille(percent * 10)
+    }
+
     /// The latency that `share` of a thousand operations did not exceed, good to one part in 16;
     /// [`None`] before the first.
     pub fn per_mille(&self, share: u32) -> Option<u64> {
