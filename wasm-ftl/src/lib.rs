@@ -16,6 +16,8 @@ pub mod geometry;
 
 pub mod config;
 
+pub mod memory;
+
 pub mod prng;
 
 pub mod pace;

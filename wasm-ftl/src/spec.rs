@@ -3,9 +3,10 @@
 //! The command line, the tests and the browser all read experiments through this file; nothing
 //! inside the simulator is serialized.
 
-use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, PAGES_MAX, SimConfig, check_range};
+use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, SimConfig, check_range};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
+use crate::memory::check_memory;
 use crate::part::FULL;
 #[cfg(feature = "full")]
 use crate::published::{self, Published};
@@ -18,7 +19,7 @@ use crate::words::{
     parse_gc_policy, parse_mapping, parse_trim, parse_wear,
 };
 use crate::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
-use crate::zipf::{THETA_MILLIS_MAX, Zipf};
+use crate::zipf::{BUILD_BYTES_PER_PAGE, THETA_MILLIS_MAX, Zipf};
 
 /// The only version of the experiment file so far.
 pub const SPEC_VERSION: u64 = 1;
@@ -46,9 +47,9 @@ pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, Co
     #[cfg(feature = "full")]
     return parse_review(lines, seed).map(|review| review.experiment);
     #[cfg(not(feature = "full"))]
-    parse(lines, seed, |fields, _| {
+    parse(lines, seed, |fields, config| {
         read_numbered(fields, |fields, index| {
-            read_phase(fields, &format!("phases.{index}"))
+            read_phase(fields, &format!("phases.{index}"), config.logical_pages)
         })
     })
 }
@@ -73,7 +74,9 @@ pub struct Review {
 pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
     let (mut stages, mut published) = (Vec::new(), Vec::new());
     let experiment = parse(lines, seed, |fields, config| {
-        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_phase);
+        let read_one =
+            |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
+        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
         let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
         stages = lists.into_iter().flatten().collect();
         stages::check_names(&stages)?;
@@ -113,9 +116,9 @@ fn parse(
     let file_seed = fields.number("seed", Some(0))?;
     check_range("seed", file_seed, 0, INTEGER_MAX)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
+    config.validate()?;
     let phases = read_phases(&mut fields, &config)?;
     fields.finish()?;
-    config.validate()?;
     phases
         .iter()
         .try_for_each(|phase| check_phase(&config, phase))?;
@@ -123,6 +126,7 @@ fn parse(
         .iter()
         .fold(0_u64, |sum, phase| sum.saturating_add(phase.len()));
     check_range("operations of all phases", ops, 0, OPS_MAX)?;
+    check_memory("the drive", config.state_bytes())?;
     Ok(Experiment {
         config,
         phases,
@@ -208,7 +212,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
     })
 }
 
-fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
+fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Phase, ConfigError> {
     if let Some(list) = fields.text(&format!("{path}.ops")) {
         return Ok(Phase::Ops(parse_ops(&list)?));
     }
@@ -242,7 +246,9 @@ fn read_phase(fields: &mut Fields, path: &str) -> Result<Phase, ConfigError> {
                 0,
                 u64::from(THETA_MILLIS_MAX),
             )?;
-            check_range(&at("pages"), u64::from(pages), 1, u64::from(PAGES_MAX))?;
+            let table_pages = u64::from(pages);
+            check_range(&at("pages"), table_pages, 1, u64::from(logical_pages))?;
+            check_memory("a Zipf table", table_pages * BUILD_BYTES_PER_PAGE)?;
             Pattern::Zipf(Zipf::new(pages, theta))
         }
         _ => Pattern::Sequential,

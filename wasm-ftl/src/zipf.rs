@@ -9,6 +9,9 @@ use crate::prng::Prng;
 /// Exponents are given in thousandths up to this one.
 pub const THETA_MILLIS_MAX: u32 = 4_000;
 
+/// Bytes that building a table takes for each page, most of which are given back.
+pub const BUILD_BYTES_PER_PAGE: u64 = 24;
+
 /// Table of a Zipf law over a range of pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zipf {
@@ -21,12 +24,14 @@ impl Zipf {
     /// Page i of `pages` has weight 1 / (i + 1)^theta, theta in thousandths.
     pub fn new(pages: u32, theta_millis: u32) -> Self {
         let theta = f64::from(theta_millis) / 1_000.0;
-        let weights: Vec<f64> = (1..=pages)
+        let mut scaled: Vec<f64> = (1..=pages)
             .map(|rank| exp(-theta * ln(f64::from(rank))))
             .collect();
-        let total: f64 = weights.iter().sum();
+        let total: f64 = scaled.iter().sum();
         let scale = f64::from(pages) / total;
-        let mut scaled: Vec<f64> = weights.iter().map(|weight| weight * scale).collect();
+        for weight in &mut scaled {
+            *weight *= scale;
+        }
         let mut alias: Vec<u32> = (0..pages).collect();
         let is_small = |&page: &u32| scaled[page as usize] < 1.0;
         let (mut small, mut large): (Vec<u32>, Vec<u32>) = (0..pages).partition(is_small);

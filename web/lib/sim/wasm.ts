@@ -23,9 +23,17 @@ export async function loadModule(build: Build): Promise<WebAssembly.Module> {
 	return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Makes the simulator ready in this thread. */
+/** Makes the simulator ready in this thread. @throws when there is no memory for it. */
 export function instantiate(module: WebAssembly.Module): void {
-	memory = initSync({ module }).memory;
+	try {
+		memory = initSync({ module }).memory;
+	} catch (error) {
+		if (error instanceof RangeError) {
+			const what = 'There is not enough memory for the simulator.';
+			throw new Error(`${what} Close other pages, then reload this one.`, { cause: error });
+		}
+		throw error;
+	}
 }
 
 /** Builds a run. @throws what is wrong with the experiment. */
