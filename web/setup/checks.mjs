@@ -18,7 +18,7 @@ import { SetupError } from './report.mjs';
 /** @type {Check[]} */
 export const checks = [
 	{ name: 'rustfmt', needs: 'rust', run: cargo('fmt', '--check') },
-	{ name: 'clippy', needs: 'rust', run: all(...clippyOf(), ...clippyOf('--no-default-features')) },
+	{ name: 'clippy', needs: 'rust', run: all(...clippyOfBuilds()) },
 	// Debug finds overflows, which release hides; release is what readers run.
 	{ name: 'rust-debug', needs: 'rust', ...cargoTest() },
 	{ name: 'rust-release', needs: 'rust', ...cargoTest('--profile', 'release-test') },
@@ -78,13 +78,11 @@ function clippy(...args) {
 	return cargo('clippy', '--locked', ...args, '--', '-D', 'warnings');
 }
 
-/**
- * One of the two builds, natively and in the browser: the boundary is compiled for no other target.
- * @param {string[]} features
- */
-function clippyOf(...features) {
-	const target = ['--lib', '--target', 'wasm32-unknown-unknown'];
-	return [clippy('--all-targets', ...features), clippy(...target, ...features)];
+/** Programs and tests need the full build; the boundary is compiled for the browser alone. */
+function clippyOfBuilds() {
+	const [browser, small] = [['--target', 'wasm32-unknown-unknown'], '--no-default-features'];
+	const libraries = [browser, [small], [...browser, small]];
+	return [clippy('--all-targets'), ...libraries.map((args) => clippy('--lib', ...args))];
 }
 
 /** @param {string[]} profile */
