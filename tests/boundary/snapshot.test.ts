@@ -33,7 +33,7 @@ function nativeEvents(name: string, stepsMax: number) {
 		.split('\n')
 		.slice(1)
 		.map((line) => {
-			const [step, kind, startNs, endNs, lpn, from, to] = line.split(',');
+			const [step, kind, startNs, endNs, lpn, from, to, hostOps] = line.split(',');
 			return {
 				step: Number(step),
 				kind,
@@ -41,7 +41,8 @@ function nativeEvents(name: string, stepsMax: number) {
 				endNs: Number(endNs),
 				lpn: cell(lpn),
 				from: cell(from),
-				to: cell(to)
+				to: cell(to),
+				hostOps: Number(hostOps)
 			};
 		});
 }

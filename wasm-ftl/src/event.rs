@@ -88,6 +88,8 @@ pub struct Event {
     pub from: u32,
     /// See [`EventKind`]; [`NONE`] where it does not apply.
     pub to: u32,
+    /// Host operations that are done after the step.
+    pub host_ops: u64,
 }
 
 impl Event {
@@ -102,6 +104,7 @@ impl Event {
             lpn: NONE,
             from: NONE,
             to: NONE,
+            host_ops: 0,
         }
     }
 }

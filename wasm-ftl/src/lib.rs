@@ -60,6 +60,8 @@ pub mod state;
 
 pub mod check;
 
+pub mod pause;
+
 pub mod sim;
 
 #[cfg(feature = "full")]

@@ -8,13 +8,16 @@ use crate::check::check;
 use crate::config::ConfigError;
 use crate::event::Event;
 use crate::ftl::DriveFull;
+use crate::pause::Conditions;
 use crate::script::{HostOp, check_op};
 use crate::spec::Experiment;
 use crate::state::{BatchBudget, State};
 use crate::units::Nanos;
 
-/// Most checkpoints kept; when there are more, every other one goes and the interval doubles.
+/// Most checkpoints kept, those near the reader included.
 pub const CHECKPOINTS_MAX: usize = 32;
+/// Checkpoints kept near the reader, one in this many of all.
+const NEAR_SHARE: usize = 3;
 /// Most bytes that all checkpoints may take: a large drive has few of them or none, and going back
 /// then replays from the start.
 pub const CHECKPOINT_BYTES_MAX: u64 = 32 << 20;
@@ -77,10 +80,19 @@ pub struct Sim {
     log: Vec<Injected>,
     /// Whether the present was reached by going back, so that the log may hold a future.
     rewound: bool,
-    /// States in the past, oldest first; the one before the first step is not among them.
+    /// States in the past, oldest first, evenly over the run: when there are too many, every other
+    /// one goes and the interval doubles. The one before the first step is not among them.
     checkpoints: Vec<State>,
     checkpoints_max: usize,
     checkpoint_interval: u64,
+    /// States before the step that the reader went back to, each half as far from it as the one
+    /// before, because who went back there goes on stepping back. In the order in which they were
+    /// made; the first goes when there are too many.
+    near: Vec<State>,
+    near_max: usize,
+    conditions: Conditions,
+    /// The condition that the last step made true.
+    paused_by: Option<usize>,
     events: Vec<Event>,
     events_max: usize,
     events_dropped: u64,
@@ -90,14 +102,20 @@ impl Sim {
     /// A run that has not begun. The experiment must be one that `spec` has checked.
     pub fn new(experiment: Experiment) -> Self {
         let affordable = CHECKPOINT_BYTES_MAX / experiment.config.state_bytes();
+        let affordable = CHECKPOINTS_MAX.min(affordable as usize);
+        let near_max = affordable / NEAR_SHARE;
         Self {
             state: State::new(&experiment),
             status: Status::Running,
             log: Vec::new(),
             rewound: false,
             checkpoints: Vec::new(),
-            checkpoints_max: CHECKPOINTS_MAX.min(affordable as usize),
+            checkpoints_max: affordable - near_max,
             checkpoint_interval: CHECKPOINT_INTERVAL,
+            near: Vec::new(),
+            near_max,
+            conditions: Conditions::default(),
+            paused_by: None,
             events: Vec::new(),
             events_max: EVENTS_MAX,
             events_dropped: 0,
@@ -110,6 +128,7 @@ impl Sim {
     pub fn new_unwatched(experiment: Experiment) -> Self {
         let mut sim = Self {
             checkpoints_max: 0,
+            near_max: 0,
             events_max: 0,
             ..Self::new(experiment)
         };
@@ -137,13 +156,34 @@ impl Sim {
         self.log.len()
     }
 
-    /// Goes on until a limit is reached, the host is done, or a write finds no room.
+    /// Sets the conditions at which [`Sim::advance`] stops; they replace those before.
+    ///
+    /// # Errors
+    /// As [`Conditions::parse`]; nothing changes then.
+    pub fn pause_when(&mut self, conditions: &str) -> Result<(), ConfigError> {
+        let logical_pages = self.experiment.config.logical_pages;
+        self.conditions = Conditions::parse(conditions, logical_pages)?;
+        self.paused_by = None;
+        Ok(())
+    }
+
+    /// Number of the condition that the last step made true, if it did.
+    pub fn paused_by(&self) -> Option<usize> {
+        self.paused_by
+    }
+
+    /// Goes on until a limit is reached, the host is done, a write finds no room, or a condition
+    /// comes true. The step that makes it true is the last one, however fast the run is.
     ///
     /// While there is room for events every step is done by itself; when their buffer is full,
     /// nobody watches, and host writes are done many at once. The states are the same.
     ///
     /// Returns the steps done.
     pub fn advance(&mut self, limit: Limit) -> u64 {
+        self.run(limit, !self.conditions.is_empty())
+    }
+
+    fn run(&mut self, limit: Limit, stops: bool) -> u64 {
         let first_step = self.state.steps();
         let first_op = self.state.counters.host_ops;
         loop {
@@ -152,7 +192,7 @@ impl Sim {
             if steps_left == 0 || ops_left == 0 || self.state.time() >= limit.until {
                 break;
             }
-            if self.events.len() >= self.events_max {
+            if self.events.len() >= self.events_max && !stops {
                 let budget = BatchBudget {
                     steps: steps_left.min(self.steps_to_checkpoint()).saturating_sub(1),
                     host_ops: ops_left,
@@ -160,7 +200,7 @@ impl Sim {
                 };
                 self.batch(budget);
             }
-            if !self.step() {
+            if !self.step() || (stops && self.paused_by.is_some()) {
                 break;
             }
         }
@@ -196,8 +236,10 @@ impl Sim {
         {
             self.state.inject(injected.op);
         }
+        let looks = self.conditions.looks(&self.state);
         match self.state.step(&self.experiment) {
             Ok(true) => {
+                self.paused_by = self.conditions.came_true(&looks, &self.state);
                 self.keep_event();
                 self.keep_checkpoint();
                 true
@@ -243,11 +285,11 @@ impl Sim {
     /// Lets `look` see the state one step later, and stays where it is: coming back from there
     /// would mean to replay. A run that is over is found to be so instead.
     pub fn peek(&mut self, look: impl FnOnce(&Sim)) {
-        let before = self.state.clone();
+        let (before, paused_by) = (self.state.clone(), self.paused_by);
         let (events, dropped) = (self.events.len(), self.events_dropped);
         if self.step() {
             look(self);
-            self.state = before;
+            (self.state, self.paused_by) = (before, paused_by);
             self.events.truncate(events);
             self.events_dropped = dropped;
         }
@@ -257,19 +299,33 @@ impl Sim {
     /// comes first. Returns the step reached.
     pub fn seek(&mut self, step: u64) -> u64 {
         if step < self.state.steps() {
-            let nearest = self
-                .checkpoints
-                .iter()
-                .rposition(|state| state.steps() <= step);
-            self.state = match nearest {
-                Some(nearest) => self.checkpoints[nearest].clone(),
+            let states = self.checkpoints.iter().chain(&self.near);
+            let before = states.filter(|state| state.steps() <= step);
+            self.state = match before.max_by_key(|state| state.steps()) {
+                Some(nearest) => nearest.clone(),
                 None => State::new(&self.experiment),
             };
             self.status = Status::Running;
             self.rewound = true;
+            self.paused_by = None;
+            self.approach(step);
         }
-        self.advance(Limit::steps(step - self.state.steps()));
+        self.run(Limit::steps(step - self.state.steps()), false);
         self.state.steps()
+    }
+
+    /// Replays to shortly before `step`, and keeps a state whenever half of the way is done.
+    fn approach(&mut self, step: u64) {
+        while self.near_max > 0 {
+            let half = (step - self.state.steps()) / 2;
+            if half < CHECKPOINT_INTERVAL || self.run(Limit::steps(half), false) < half {
+                break;
+            }
+            if self.near.len() == self.near_max {
+                self.near.remove(0);
+            }
+            self.near.push(self.state.clone());
+        }
     }
 
     /// Adds an operation of the reader's after the present step and whatever is under way.
@@ -296,6 +352,7 @@ impl Sim {
         }
         self.log.push(Injected { at_step: now, op });
         self.checkpoints.retain(|state| state.steps() <= now);
+        self.near.retain(|state| state.steps() <= now);
         if matches!(self.status, Status::Ended | Status::Full) {
             self.status = Status::Running;
         }
@@ -321,5 +378,42 @@ impl Sim {
     /// The first thing that does not add up.
     pub fn check(&self) -> Result<(), String> {
         check(&self.experiment.config, &self.state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Geometry;
+    use crate::steady::plain_config;
+    use crate::workload::{Pattern, Phase, Work};
+
+    fn long_run() -> Sim {
+        let config = plain_config(Geometry::new(40, 16), 512, 1);
+        let work = Work::writes(Pattern::Uniform, 0, 512, 400_000);
+        Sim::new(Experiment {
+            config,
+            phases: vec![Phase::Work(work)],
+            window: 1_000,
+        })
+    }
+
+    #[test]
+    fn who_goes_back_in_a_long_run_replays_little_from_there_on() {
+        let mut sim = long_run();
+        let end = sim.seek(u64::MAX);
+        assert!(end > 1_000_000);
+        let mut step = end / 2;
+        sim.seek(step);
+        let mut replayed = 0;
+        for _ in 0..2_000 {
+            step -= 1;
+            let states = sim.checkpoints.iter().chain(&sim.near);
+            let steps = states.map(State::steps).filter(|&at| at <= step);
+            replayed += step - steps.max().unwrap_or(0);
+            assert_eq!(sim.seek(step), step);
+            assert!(sim.checkpoints.len() + sim.near.len() <= CHECKPOINTS_MAX);
+        }
+        assert!(replayed / 2_000 < 3 * CHECKPOINT_INTERVAL, "{replayed}");
     }
 }

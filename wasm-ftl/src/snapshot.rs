@@ -12,7 +12,7 @@ use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 4;
+pub const LAYOUT_VERSION: u32 = 5;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
@@ -20,7 +20,7 @@ pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 const VICTIM_BINS_MAX: usize = 4_096;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 66] = [
+pub const HEADER_FIELDS: [&str; 67] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -87,6 +87,7 @@ pub const HEADER_FIELDS: [&str; 66] = [
     "paceWindowNs",
     "paceCount",
     "victimBins",
+    "pausedBy",
 ];
 
 /// Element type of a section.
@@ -326,6 +327,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     push_waits(&mut values, sim);
     values.extend([f64::from(window.first_block), f64::from(window.blocks)]);
     push_series(&mut values, sim, shape);
+    values.push(sim.paused_by().map_or(-1.0, |index| index as f64));
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),
@@ -566,9 +568,9 @@ pub fn layout_json() -> String {
 }
 
 /// Number of `f64` in the flat record of one event.
-pub const EVENT_FIELDS: usize = 7;
+pub const EVENT_FIELDS: usize = 8;
 
-/// Writes events as flat records: step, kind, start, end, logical page, from, to.
+/// Writes events as flat records: step, kind, start, end, logical page, from, to, operations done.
 pub fn write_events(events: &[crate::event::Event], out: &mut Vec<u8>) {
     out.clear();
     let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
@@ -581,6 +583,7 @@ pub fn write_events(events: &[crate::event::Event], out: &mut Vec<u8>) {
             id(event.lpn),
             id(event.from),
             id(event.to),
+            event.host_ops as f64,
         ];
         for value in record {
             out.extend_from_slice(&value.to_le_bytes());

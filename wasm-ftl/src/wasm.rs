@@ -58,6 +58,11 @@ impl WasmSim {
         self.sim.seek(step as u64) as f64
     }
 
+    /// Sets the conditions at which `advance` stops, with commas between, instead of those before.
+    pub fn pause_when(&mut self, conditions: &str) -> Result<(), JsError> {
+        self.sim.pause_when(conditions).map_err(to_js)
+    }
+
     /// Adds one operation of the reader's, in the notation of command lists.
     pub fn inject(&mut self, op: &str) -> Result<(), JsError> {
         let op = parse_op(op.trim()).map_err(to_js)?;

@@ -174,6 +174,7 @@ impl State {
             lpn: done.lpn,
             from: done.from,
             to: done.to,
+            host_ops: self.counters.host_ops,
         };
         if self.counters.host_writes > before.host_writes {
             let free_blocks = self.ftl.alloc.free_blocks();

@@ -56,6 +56,13 @@ export class Engine {
 				return this.#run(request);
 			case 'survey':
 				return this.#survey(request.stepsMax);
+			case 'pause':
+				this.#opened().pause_when(request.conditions);
+				return { type: 'done' };
+			case 'stalls': {
+				const sim = this.#opened();
+				return { type: 'stalled', stalls: copyBuffer(sim, sim.write_stalls()) };
+			}
 		}
 	}
 
@@ -102,9 +109,8 @@ export class Engine {
 		const sim = this.#opened();
 		sim.seek(0);
 		sim.write_events();
-		sim.advance(stepsMax, NO_LIMIT, NO_LIMIT);
-		const events = copyBuffer(sim, sim.write_events());
 		const endStep = sim.seek(stepsMax);
+		const events = copyBuffer(sim, sim.write_events());
 		sim.seek(0);
 		return { type: 'surveyed', events, endStep };
 	}

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 4;
+export const LAYOUT_VERSION = 5;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -69,7 +69,8 @@ export const HEADER_FIELDS = [
 	'latencyP999Ns',
 	'paceWindowNs',
 	'paceCount',
-	'victimBins'
+	'victimBins',
+	'pausedBy'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -144,7 +145,7 @@ export interface Shape {
 export const ELEMENT_BYTES = { f64: 8, u32: 4, u8: 1 } as const;
 export const HEADER_BYTES = HEADER_FIELDS.length * ELEMENT_BYTES.f64;
 /** Numbers in the record of one event, one `f64` each. */
-export const EVENT_FIELDS = 7;
+export const EVENT_FIELDS = 8;
 
 /** Sections of a snapshot after its header, without gaps, in this order. */
 export function sectionsOf(shape: Shape): readonly Section[] {

@@ -39,10 +39,16 @@ export type Request =
 			readonly stepsMax: number;
 	  })
 	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
-	| { readonly type: 'survey'; readonly stepsMax: number };
+	| { readonly type: 'survey'; readonly stepsMax: number }
+	/** Sets the conditions that stop a `run`, like `gc=3,page=7`; they replace those before. */
+	| { readonly type: 'pause'; readonly conditions: string }
+	/** Asks how long the host's operations took so far. */
+	| { readonly type: 'stalls' };
 
 export type Reply =
 	| { readonly type: 'opened' }
+	| { readonly type: 'done' }
+	| { readonly type: 'stalled'; readonly stalls: ArrayBuffer }
 	| {
 			readonly type: 'shown';
 			/** The state after the step that was asked for, or at the end. */

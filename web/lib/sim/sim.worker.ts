@@ -10,7 +10,10 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 			return reply.next === undefined ? [reply.state] : [reply.state, reply.next];
 		case 'surveyed':
 			return [reply.events];
+		case 'stalled':
+			return [reply.stalls];
 		case 'opened':
+		case 'done':
 		case 'failed':
 			return [];
 	}

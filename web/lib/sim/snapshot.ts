@@ -27,6 +27,8 @@ export interface SimEvent {
 	readonly from: number | undefined;
 	/** Target page, count, or reason of a refusal. */
 	readonly to: number | undefined;
+	/** Host operations that are done after the step. */
+	readonly hostOps: number;
 }
 
 /** The throughput curve at the end of one window of host writes. */
@@ -121,7 +123,8 @@ export class Snapshot {
 			endNs: this.get('eventEndNs'),
 			lpn: this.find('eventLpn'),
 			from: this.find('eventFrom'),
-			to: this.find('eventTo')
+			to: this.find('eventTo'),
+			hostOps: this.get('hostOps')
 		};
 	}
 
@@ -242,7 +245,8 @@ export function readEvents(buffer: ArrayBuffer): readonly SimEvent[] {
 			endNs: field(3),
 			lpn: optional(field(4)),
 			from: optional(field(5)),
-			to: optional(field(6))
+			to: optional(field(6)),
+			hostOps: field(7)
 		};
 	});
 }

@@ -198,7 +198,7 @@ fn load(args: &[String]) -> Result<Sim, String> {
 fn print_events(args: &[String]) -> Result<(), String> {
     let options = parse_options(args)?;
     let mut sim = open(&options)?;
-    print(b"step,kind,start_ns,end_ns,lpn,from,to\n")?;
+    print(b"step,kind,start_ns,end_ns,lpn,from,to,host_ops\n")?;
     while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
         let event = sim.state().last;
         let id = |id: u32| {
@@ -209,7 +209,7 @@ fn print_events(args: &[String]) -> Result<(), String> {
             }
         };
         let line = format!(
-            "{},{},{},{},{},{},{}\n",
+            "{},{},{},{},{},{},{},{}\n",
             event.step,
             wasm_ftl::event::EVENT_NAMES[event.kind as usize],
             event.start.0,
@@ -217,6 +217,7 @@ fn print_events(args: &[String]) -> Result<(), String> {
             id(event.lpn),
             id(event.from),
             id(event.to),
+            event.host_ops,
         );
         print(line.as_bytes())?;
     }

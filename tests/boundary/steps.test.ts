@@ -1,0 +1,75 @@
+/** Who steps forward and then back by operations comes to the very same states and texts. */
+import { describe, expect, it } from 'vitest';
+import { twinText } from '$lib/figures/drive/twin';
+import { flattenExperiment } from '$lib/sim/experiment';
+import { experimentJson } from './native';
+import { drainEvents, look, openLines } from './runs';
+
+const SEEDS = 20;
+const POINTS = 50;
+const OPERATIONS = 200;
+const WRITES = 1_200;
+const TEST_MS_MAX = 120_000;
+
+/** Writes, reads, and TRIM at random on the small drive of chapter 2. */
+function lines(): string {
+	const { drive, ...rest } = JSON.parse(experimentJson('overwrite'));
+	const logicalPages = drive.logical_pages;
+	const shares = { read_percent: 10, trim_percent: 10 };
+	const uniform = { start: 0, pages: logicalPages, writes: WRITES, ...shares };
+	return flattenExperiment({ ...rest, drive, phases: [{ uniform }] });
+}
+
+/** Numbers from 0 to 1 that are the same in every run of this test. */
+function chance(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}
+
+describe('stepping by operations', () => {
+	const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
+
+	it.each(seeds)(
+		'forward and back is exact from anywhere, seed %i',
+		(seed) => {
+			const sim = openLines(lines(), seed);
+			sim.seek(16_000);
+			// The step that ends each operation; the start of the run ends none.
+			const ends = [0];
+			for (const { step, hostOps } of drainEvents(sim)) {
+				ends[hostOps] = step;
+			}
+			const next = chance(seed);
+			const visit = (op: number) => {
+				const step = ends[op] ?? -1;
+				if (sim.seek(step) !== step) {
+					throw new Error(`operation ${op} ends at step ${step}, which was not reached`);
+				}
+				const snapshot = look(sim);
+				// The text follows from the bytes alone; to lay it out each time would take minutes.
+				const twin = op % 20 === 0 ? twinText(snapshot) : '';
+				return { digest: sim.digest(), bytes: Buffer.from(snapshot.buffer), twin };
+			};
+			for (let point = 0; point < POINTS; point += 1) {
+				const from = Math.floor(next() * (ends.length - OPERATIONS));
+				const seen: ReturnType<typeof visit>[] = [];
+				for (let op = from; op <= from + OPERATIONS; op += 1) {
+					seen.push(visit(op));
+				}
+				for (let op = from + OPERATIONS; op >= from; op -= 1) {
+					const { digest, bytes, twin } = visit(op);
+					const before = seen[op - from];
+					const isSame =
+						digest === before?.digest && bytes.equals(before.bytes) && twin === before.twin;
+					expect(isSame, `operation ${op}, back from ${from}`).toBe(true);
+				}
+			}
+			sim.check();
+			sim.free();
+		},
+		TEST_MS_MAX
+	);
+});
