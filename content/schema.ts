@@ -96,6 +96,54 @@ export interface Claim {
 	readonly digits?: number;
 }
 
+/**
+ * How much a published value says: a quantity that the model predicts, a ratio that it predicts, an
+ * order of phases and nothing more, or a value to which the model was fitted, which is no evidence.
+ */
+export type PublishedClass = 'Q' | 'R' | 'O' | 'F';
+
+/** What `ftl run` prints of a published value; of class O, only whether its order holds. */
+export type Verdict =
+	'within band' | 'outside band' | 'shape only: holds' | 'shape only: does not hold';
+
+/** A quantity of a phase; `QUANTITIES` in `wasm-ftl/src/published.rs` lists them. */
+export interface Measure {
+	/** Name of the phase. */
+	readonly phase: string;
+	readonly quantity: string;
+}
+
+interface PublishedText {
+	/** What it is, in a few words. */
+	readonly label: string;
+	/** Words after the value, like "of a clean pass". */
+	readonly unit: string;
+	/** An id of `sources.ts`. */
+	readonly source: string;
+	/** Where in the source, with its own numbers. */
+	readonly locator: string;
+}
+
+/** A published value, and the band in which the simulated one must lie. */
+export interface PublishedBand extends PublishedText, Measure {
+	readonly class: 'Q' | 'R' | 'F';
+	/** What it is divided by; class R always has it. */
+	readonly against?: Measure;
+	readonly low: number;
+	readonly value: number;
+	readonly high: number;
+}
+
+/** A published order: the quantity rises strictly from phase to phase. */
+export interface PublishedOrder extends PublishedText {
+	readonly class: 'O';
+	readonly quantity: string;
+	readonly phases: readonly string[];
+}
+
+/** A row of `published` in a file of `content/reviews`. */
+export type Published = PublishedBand | PublishedOrder;
+
 /** A speed of the simulator that was measured elsewhere. */
 export interface MeasuredSpeed {
 	readonly label: string;

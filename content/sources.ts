@@ -18,6 +18,16 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Crucial M550 review: performance consistency and TRIM validation',
 		year: 2014
 	},
+	'anandtech-relapse': {
+		author: 'AnandTech',
+		title: 'The SSD Relapse, page “Tying it all together”: used against new drives',
+		year: 2009
+	},
+	'anandtech-performance-pro': {
+		author: 'AnandTech',
+		title: 'Corsair Performance Series Pro 256GB: performance over time and TRIM',
+		year: 2012
+	},
 	mt29f16g08maa: {
 		author: 'Micron',
 		title: 'MT29F16G08MAA multi-level-cell NAND flash datasheet (page 4 KiB, block 128 pages)',

@@ -31,6 +31,20 @@ export const experimentNames: readonly string[] = readdirSync(EXPERIMENTS)
 	.map((file) => file.slice(0, -'.json'.length))
 	.sort();
 
+const REVIEWS = path.join(ROOT, 'content/reviews');
+
+/** Path of the file of an experiment with published values. */
+export const reviewFile = (name: string): string => path.join(REVIEWS, `${name}.json`);
+
+/** Its JSON text. */
+export const reviewJson = (name: string): string => readFileSync(reviewFile(name), 'utf8');
+
+/** Names of all experiments with published values, without `.json`. */
+export const reviewNames: readonly string[] = readdirSync(REVIEWS)
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => file.slice(0, -'.json'.length))
+	.sort();
+
 /** What `ftl` prints. @throws when it exits with an error. */
 export function ftl(...args: readonly (string | number)[]): Buffer {
 	return execFileSync(binary(), args.map(String), {

@@ -1,36 +1,72 @@
 /** Every number that makes up a drive says where it comes from. */
 import { describe, expect, it } from 'vitest';
 import { sources } from '../../content/index';
-import { experimentJson, experimentNames } from '../boundary/native';
+import { experimentJson, experimentNames, reviewJson, reviewNames } from '../boundary/native';
 import { specFiles } from './prose';
 
 const TAGS = ['sourced', 'assumed', 'fitted'];
+const CLASSES = ['Q', 'R', 'O', 'F'];
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null;
 
 const record = (value: unknown) => (isRecord(value) ? value : {});
 
-describe.each(experimentNames)('%s', (name) => {
-	const file = record(JSON.parse(experimentJson(name)));
-	const provenance = record(file.provenance);
-	const numbers = Object.entries(record(file.drive))
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const numbersOf = (drive: unknown) =>
+	Object.entries(record(drive))
 		.filter(([, value]) => typeof value === 'number')
 		.map(([key]) => `drive.${key}`);
 
-	it('says of each number of its drive where it comes from, and of no other', () => {
-		expect(Object.keys(provenance).sort()).toEqual(numbers.sort());
+function expectTags(provenance: Readonly<Record<string, unknown>>) {
+	for (const [parameter, entry] of Object.entries(provenance)) {
+		const { tag, source } = record(entry);
+		expect(TAGS, parameter).toContain(tag);
+		expect(source, parameter).toBeTruthy();
+		if (tag === 'sourced') {
+			expect(Object.keys(sources), parameter).toContain(source);
+		}
+	}
+}
+
+describe.each(reviewNames)('review %s', (name) => {
+	const file = record(JSON.parse(reviewJson(name)));
+	const provenance = record(file.provenance);
+	const phases = list(file.phases).map((phase) => `phases.${String(record(phase).name)}`);
+	const words = Object.keys(record(file.drive)).map((key) => `drive.${key}`);
+
+	it('says of each number of its drive where it comes from, and of nothing unknown', () => {
+		const known = Object.keys(provenance);
+		expect(numbersOf(file.drive).filter((number) => !known.includes(number))).toEqual([]);
+		expect(known.filter((key) => ![...words, ...phases].includes(key))).toEqual([]);
 	});
 
 	it('uses one of the three tags, with a known source or a reason', () => {
-		for (const [parameter, entry] of Object.entries(provenance)) {
-			const { tag, source } = record(entry);
-			expect(TAGS, parameter).toContain(tag);
-			expect(source, parameter).toBeTruthy();
-			if (tag === 'sourced') {
-				expect(Object.keys(sources), parameter).toContain(source);
-			}
+		expectTags(provenance);
+	});
+
+	it('carries published values, each with a class, a known source, and a place in it', () => {
+		const rows = list(file.published).map(record);
+		expect(rows).not.toEqual([]);
+		for (const row of rows) {
+			expect(CLASSES, String(row.label)).toContain(row.class);
+			expect(Object.keys(sources), String(row.label)).toContain(row.source);
+			expect(row.locator, String(row.label)).toBeTruthy();
 		}
+	});
+});
+
+describe.each(experimentNames)('%s', (name) => {
+	const file = record(JSON.parse(experimentJson(name)));
+	const provenance = record(file.provenance);
+
+	it('says of each number of its drive where it comes from, and of no other', () => {
+		expect(Object.keys(provenance).sort()).toEqual(numbersOf(file.drive).sort());
+	});
+
+	it('uses one of the three tags, with a known source or a reason', () => {
+		expectTags(provenance);
 	});
 
 	it('is used by the content', () => {

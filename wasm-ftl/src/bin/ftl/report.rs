@@ -109,7 +109,8 @@ fn verdicts(
     rows.map(|(row, judged)| {
         let (simulated, verdict) = judged.ok_or_else(|| {
             format!(
-                "'{}' was not measured; it must compare phases in which something happens",
+                "'{}' was not measured, or is compared with 0; it must name phases in which what \
+                 is measured happens",
                 row.label
             )
         })?;
