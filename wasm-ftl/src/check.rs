@@ -15,6 +15,8 @@ macro_rules! ensure {
     };
 }
 
+mod pack;
+
 /// Walks the whole state and compares it with what is kept about it.
 ///
 /// # Errors
@@ -23,30 +25,42 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
     let mut result = check_counters(config, state).and_then(|()| check_pages(config, state));
     if !is_raw(config) {
         result = result
-            .and_then(|()| check_map(config, state))
+            .and_then(|()| check_data(config, state))
             .and_then(|()| check_roles(config, state))
             .and_then(|()| check_files(state));
     }
     result.map_err(|problem| format!("after step {}: {problem}", state.steps()))
 }
 
-fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
+/// What lies where: by whole pages, or by pieces of them.
+fn check_data(config: &SimConfig, state: &State) -> Result<(), String> {
+    if let Some(packed) = state.ftl.packed() {
+        return pack::check_packed(config, state, packed);
+    }
+    check_programs(state)?;
+    check_map(config, state)
+}
+
+fn check_programs(state: &State) -> Result<(), String> {
     let counters = &state.counters;
     let waiting = state
         .buffer
         .as_ref()
         .map_or(0, |buffer| u64::from(buffer.len()));
-    if !is_raw(config) {
-        ensure!(
-            counters.nand_programs + counters.absorbed_writes + waiting
-                == counters.host_writes + counters.gc_copies + counters.pad_programs,
-            "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
-            counters.nand_programs,
-            counters.absorbed_writes,
-            counters.host_writes,
-            counters.gc_copies
-        );
-    }
+    ensure!(
+        counters.nand_programs + counters.absorbed_writes + waiting
+            == counters.host_writes + counters.gc_copies + counters.pad_programs,
+        "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
+        counters.nand_programs,
+        counters.absorbed_writes,
+        counters.host_writes,
+        counters.gc_copies
+    );
+    Ok(())
+}
+
+fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
+    let counters = &state.counters;
     let erases: u64 = config
         .geometry
         .all_blocks()

@@ -1,5 +1,6 @@
 //! What a drive is made of, checked before anything is built from it.
 
+pub mod compression;
 mod validate;
 
 use std::fmt;
@@ -143,6 +144,11 @@ pub enum TrimPolicy {
         /// Pages in a hundred.
         percent: u32,
     },
+    /// As partial for pages that did not compress; all others become invalid at once.
+    PartialIncompressible {
+        /// Pages in a hundred.
+        percent: u32,
+    },
 }
 
 /// What the drive does when the host is idle.
@@ -168,7 +174,7 @@ pub struct FileSystemConfig {
 pub struct SimConfig {
     /// Blocks and pages per block, raw.
     pub geometry: Geometry,
-    /// Bytes in a page; only for throughput. 512 to 65 536.
+    /// Bytes in a page: for throughput and for compression. 512 to 65 536.
     pub page_bytes: u32,
     /// Logical pages offered to the host. Raw minus logical is the spare area.
     pub logical_pages: u32,
@@ -217,6 +223,8 @@ pub struct SimConfig {
     pub idle: IdlePolicy,
     /// Pages of the DRAM write buffer; 0 for none.
     pub write_buffer_pages: u32,
+    /// Compression, if the controller does that.
+    pub compression: Option<compression::CompressionConfig>,
     /// The file system above, if any.
     pub file_system: Option<FileSystemConfig>,
     /// Start of the random sequence.
@@ -273,7 +281,12 @@ impl SimConfig {
         );
         let per_page = 4 * pages + 4 * u64::from(self.logical_pages) + pages / 2;
         let tags = if self.tagged { pages } else { 0 };
-        per_page + tags + 64 * blocks + 65_536
+        per_page + tags + 64 * blocks + 65_536 + self.mechanism_bytes()
+    }
+
+    fn mechanism_bytes(&self) -> u64 {
+        let compression = self.compression.as_ref();
+        compression.map_or(0, |compression| compression.state_bytes(self))
     }
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.

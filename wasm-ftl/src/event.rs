@@ -42,10 +42,18 @@ pub enum EventKind {
     Pad = 14,
     /// Block `from` became the data block of its logical block, without an erase.
     Switch = 15,
+    /// A host write of `lpn` was compressed; it begins in page `to`, whose bytes are not complete
+    /// yet, so that nothing was programmed. The version before lies at `from`.
+    Packed = 16,
+    /// Page `to` was programmed with parity of the pages before it.
+    Parity = 17,
+    /// Page `to` was programmed before it was full: it is the last of its block, and the piece that
+    /// comes next does not fit.
+    Seal = 18,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 16] = [
+pub const EVENT_NAMES: [&str; 19] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -62,6 +70,9 @@ pub const EVENT_NAMES: [&str; 16] = [
     "flush",
     "pad",
     "switch",
+    "packed",
+    "parity",
+    "seal",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.
@@ -105,6 +116,30 @@ impl Event {
             from: NONE,
             to: NONE,
             host_ops: 0,
+        }
+    }
+}
+
+/// Number of `f64` in the flat record of one event.
+pub const EVENT_FIELDS: usize = 8;
+
+/// Writes events as flat records: step, kind, start, end, logical page, from, to, operations done.
+pub fn write_events(events: &[Event], out: &mut Vec<u8>) {
+    out.clear();
+    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
+    for event in events {
+        let record: [f64; EVENT_FIELDS] = [
+            event.step as f64,
+            f64::from(event.kind as u8),
+            event.start.0 as f64,
+            event.end.0 as f64,
+            id(event.lpn),
+            id(event.from),
+            id(event.to),
+            event.host_ops as f64,
+        ];
+        for value in record {
+            out.extend_from_slice(&value.to_le_bytes());
         }
     }
 }

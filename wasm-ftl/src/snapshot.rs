@@ -5,6 +5,7 @@
 //! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only, and the pages of
 //! the few blocks that are in view.
 
+pub use crate::event::{EVENT_FIELDS, write_events};
 use crate::sim::Sim;
 use crate::state::is_raw;
 use crate::timing::dies::Dies;
@@ -12,7 +13,7 @@ use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 5;
+pub const LAYOUT_VERSION: u32 = 6;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
@@ -20,7 +21,7 @@ pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 const VICTIM_BINS_MAX: usize = 4_096;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 67] = [
+pub const HEADER_FIELDS: [&str; 70] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -88,6 +89,9 @@ pub const HEADER_FIELDS: [&str; 67] = [
     "paceCount",
     "victimBins",
     "pausedBy",
+    "storedBytes",
+    "copiedBytes",
+    "parityPrograms",
 ];
 
 /// Element type of a section.
@@ -328,6 +332,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     values.extend([f64::from(window.first_block), f64::from(window.blocks)]);
     push_series(&mut values, sim, shape);
     values.push(sim.paused_by().map_or(-1.0, |index| index as f64));
+    values.extend(sim.state().mechanism_numbers());
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),
@@ -565,30 +570,6 @@ pub fn layout_json() -> String {
         quoted(&crate::event::EVENT_NAMES),
         total_bytes(shape),
     )
-}
-
-/// Number of `f64` in the flat record of one event.
-pub const EVENT_FIELDS: usize = 8;
-
-/// Writes events as flat records: step, kind, start, end, logical page, from, to, operations done.
-pub fn write_events(events: &[crate::event::Event], out: &mut Vec<u8>) {
-    out.clear();
-    let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
-    for event in events {
-        let record: [f64; EVENT_FIELDS] = [
-            event.step as f64,
-            f64::from(event.kind as u8),
-            ns(event.start),
-            ns(event.end),
-            id(event.lpn),
-            id(event.from),
-            id(event.to),
-            event.host_ops as f64,
-        ];
-        for value in record {
-            out.extend_from_slice(&value.to_le_bytes());
-        }
-    }
 }
 
 /// The content of a logical page as the host would read it.

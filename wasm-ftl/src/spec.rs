@@ -3,6 +3,7 @@
 //! The command line, the tests and the browser all read experiments through this file; nothing
 //! inside the simulator is serialized.
 
+use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, SimConfig, check_range};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
@@ -206,10 +207,36 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
         idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
         write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
+        compression: read_compression(fields)?,
         file_system,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
     })
+}
+
+/// A floor makes a controller compress; the ratios may be there without one, for a twin drive that
+/// takes the same requests and does not compress.
+fn read_compression(fields: &mut Fields) -> Result<Option<CompressionConfig>, ConfigError> {
+    if !FULL {
+        return Ok(None);
+    }
+    let mix = read_mix(fields, "drive.stored_permille")?;
+    let floor_bytes = fields.number_u32("drive.compression_floor_bytes", Some(0))?;
+    if floor_bytes == 0 {
+        return Ok(None);
+    }
+    Ok(Some(CompressionConfig {
+        floor_bytes,
+        parity_pages: fields.number_u32("drive.parity_pages", Some(0))?,
+        mix: mix.unwrap_or_else(Mix::incompressible),
+    }))
+}
+
+fn read_mix(fields: &mut Fields, path: &str) -> Result<Option<Mix>, ConfigError> {
+    if !FULL || !fields.has(path) {
+        return Ok(None);
+    }
+    fields.parsed(path, "", Mix::parse, MIXES).map(Some)
 }
 
 fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Phase, ConfigError> {
@@ -266,6 +293,7 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
         request_pages: fields.number_u32(&at("request_pages"), Some(1))?,
         #[cfg(not(feature = "full"))]
         request_pages: 1,
+        stored: read_mix(fields, &at("stored_permille"))?,
         reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
         trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
     }))

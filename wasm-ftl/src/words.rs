@@ -30,7 +30,7 @@ pub const WEAR_LEVELINGS: &str = if FULL {
 };
 /// What [`parse_trim`] knows.
 pub const TRIM_POLICIES: &str = if FULL {
-    "immediate, ignored, queued:PAGES or partial:PERCENT"
+    "immediate, ignored, queued:PAGES, partial:PERCENT or partial-incompressible:PERCENT"
 } else {
     "immediate"
 };
@@ -101,6 +101,9 @@ pub fn parse_trim(text: &str) -> Option<TrimPolicy> {
         ("ignored", None, false) => Some(TrimPolicy::Ignored),
         ("queued", Some(pages), _) => Some(TrimPolicy::Queued { pages }),
         ("partial", Some(percent), _) => Some(TrimPolicy::Partial { percent }),
+        ("partial-incompressible", Some(percent), _) => {
+            Some(TrimPolicy::PartialIncompressible { percent })
+        }
         _ => None,
     }
 }

@@ -70,6 +70,8 @@ pub struct Work {
     pub reads: Share,
     /// Share of the other requests that trim a page that is mapped, each equally likely.
     pub trims: Share,
+    /// How well what is written compresses; the drive's own mix when not given.
+    pub stored: Option<crate::config::compression::Mix>,
 }
 
 impl Work {
@@ -83,6 +85,7 @@ impl Work {
             request_pages: 1,
             reads: Share(0),
             trims: Share(0),
+            stored: None,
         }
     }
 

@@ -99,7 +99,33 @@ published.1.source=somebody
 published.1.locator=page 4
 ";
 
-const NASTY: [&str; 27] = [
+/// The same with what a compressing drive can be.
+const COMPRESSING: &str = "version=1
+drive.mapping=page
+drive.blocks=12
+drive.pages_per_block=8
+drive.page_bytes=4096
+drive.logical_pages=40
+drive.reserve_blocks=2
+drive.frontiers=split
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3500
+drive.dies=4
+drive.trim=partial-incompressible:30
+drive.idle=compact
+drive.compression_floor_bytes=600
+drive.parity_pages=4
+drive.stored_permille=387
+drive.tagged=true
+seed=7
+phases.0.ops=w0:a,w1,r0,t1,i500,f,x
+phases.1.uniform.pages=40
+phases.1.uniform.writes=300
+phases.1.uniform.stored_permille=140:3,1000:1
+";
+
+const NASTY: [&str; 31] = [
     "",
     "0",
     "1",
@@ -120,6 +146,10 @@ const NASTY: [&str; 27] = [
     "windowed:0",
     "blended:101",
     "queued:0",
+    "1000:0",
+    "1:1,2:2,",
+    "partial-incompressible:101",
+    "1001",
     "static:0",
     "temperature:99999",
     " ",
@@ -131,7 +161,8 @@ const NASTY: [&str; 27] = [
 
 /// One line is changed, dropped, doubled or cut.
 fn mutate(prng: &mut Prng) -> String {
-    let mut lines: Vec<String> = GOOD.lines().map(str::to_owned).collect();
+    let good = pick(prng, &[GOOD, COMPRESSING]);
+    let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
     for _ in 0..between(prng, 1, 3) {
         let at = prng.below(lines.len() as u32) as usize;
         let name = lines[at].split('=').next().unwrap_or("").to_owned();
@@ -150,15 +181,17 @@ fn mutate(prng: &mut Prng) -> String {
 
 #[test]
 fn the_unchanged_configuration_is_good() {
-    let mut sim = Sim::new(parse_experiment(GOOD, None).unwrap());
-    sim.advance(Limit::steps(u64::MAX));
-    sim.check().unwrap();
+    for good in [GOOD, COMPRESSING] {
+        let mut sim = Sim::new(parse_experiment(good, None).unwrap());
+        sim.advance(Limit::steps(u64::MAX));
+        sim.check().unwrap();
+    }
 }
 
 #[test]
 fn mutated_configurations_are_refused_by_name_or_run() {
     let (mut refused, mut ran) = (0, 0);
-    for seed in 0..5_000 {
+    for seed in 0..6_000 {
         let mut prng = Prng::new(seed);
         let text = mutate(&mut prng);
         match parse_experiment(&text, None) {
@@ -219,5 +252,29 @@ fn the_cap_is_an_error_and_not_an_allocation() {
             error.contains("drive.blocks") && error.contains("it must be"),
             "{error}"
         );
+    }
+}
+
+/// What cannot be of a compressing drive is refused by name, with its value and the legal range.
+#[test]
+fn wrong_compression_is_named() {
+    #[rustfmt::skip]
+    let wrong = [
+        ("floor_bytes=600", "floor_bytes=63", "floor_bytes is 63; it must be from 64 to 4096"),
+        ("floor_bytes=600", "floor_bytes=4097", "from 64 to 4096"),
+        ("parity_pages=4", "parity_pages=1", "drive.parity_pages is 1; it must be from 2 to 8"),
+        ("=387", "=0", "drive.stored_permille is 0; it must be from 1 to 1000"),
+        ("=387", "=NaN", "drive.stored_permille is NaN"),
+        ("=140:3,1000:1", "=1001", "phases.1.uniform.stored_permille is 1001"),
+        ("logical_pages=40", "logical_pages=46", "drive.logical_pages is 46; it must be from 1"),
+        ("idle=compact", "idle=defragment", "drive.idle is defragment; it must be none or compact"),
+        ("mapping=page", "mapping=block", "drive.mapping is not page; it must be page"),
+        ("drive.reserve", "drive.wear_leveling=static:3\ndrive.reserve", "wear_leveling is static"),
+        ("incompressible:30", "incompressible:101", "from 0 to 100"),
+    ];
+    for (from, to, words) in wrong {
+        assert!(COMPRESSING.contains(from), "{from}");
+        let error = parse_experiment(&COMPRESSING.replace(from, to), None).unwrap_err();
+        assert!(error.to_string().contains(words), "{to} gave: {error}");
     }
 }

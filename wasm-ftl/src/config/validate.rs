@@ -48,6 +48,9 @@ impl SimConfig {
         )?;
         check_range("drive.erase_us", self.erase_time.0 / 1_000, 1, 10_000_000)?;
         self.validate_timing()?;
+        if let Some(compression) = &self.compression {
+            compression.validate(self)?;
+        }
         match self.mapping {
             Mapping::Raw => self.validate_raw(),
             Mapping::Page => self.validate_page_mapped(),
@@ -108,7 +111,6 @@ impl SimConfig {
     /// block has an invalid page, so that garbage collection comes to an end.
     fn validate_page_mapped(&self) -> Result<(), ConfigError> {
         let blocks = u64::from(self.geometry.blocks);
-        let pages_per_block = u64::from(self.geometry.pages_per_block);
         let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
         let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
         check_range(
@@ -123,7 +125,7 @@ impl SimConfig {
         check_range("drive.gc_high_blocks", high, reserve, blocks - 1)?;
         let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
         let data_blocks = (blocks - high).saturating_sub(second_open_block);
-        let logical_max = (data_blocks * pages_per_block).saturating_sub(1);
+        let logical_max = self.logical_max(data_blocks);
         check_range(
             "drive.logical_pages",
             u64::from(self.logical_pages),
@@ -131,6 +133,15 @@ impl SimConfig {
             logical_max,
         )?;
         self.validate_policies()
+    }
+
+    /// Logical pages for which some of so many closed blocks always has a page to gain.
+    fn logical_max(&self, data_blocks: u64) -> u64 {
+        let pages_per_block = self.geometry.pages_per_block;
+        if let Some(compression) = &self.compression {
+            return compression.logical_max(data_blocks, pages_per_block);
+        }
+        (data_blocks * u64::from(pages_per_block)).saturating_sub(1)
     }
 
     /// Logical blocks, log blocks and room for one merge must fit; policies of page-mapped drives
@@ -187,6 +198,13 @@ impl SimConfig {
             }
             TrimPolicy::Partial { percent } => {
                 check_range("drive.trim partial", u64::from(percent), 0, 100)?;
+            }
+            TrimPolicy::PartialIncompressible { percent } => {
+                let field = "drive.trim partial-incompressible";
+                check_range(field, u64::from(percent), 0, 100)?;
+                let floor = self.compression.as_ref().map_or(0, |c| c.floor_bytes);
+                let field = "drive.compression_floor_bytes with drive.trim partial-incompressible";
+                check_range(field, u64::from(floor), 1, u64::from(self.page_bytes))?;
             }
             TrimPolicy::Immediate | TrimPolicy::Ignored => {}
         }

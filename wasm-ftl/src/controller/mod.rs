@@ -1,4 +1,5 @@
 //! Parts of the controller between the host and the flash translation layer.
 
 pub mod buffer;
+pub mod compression;
 pub mod trim;

@@ -30,8 +30,9 @@ impl TrimControl {
         &self.waiting
     }
 
-    /// Takes the host's request; the pages in `apply` are to be invalidated now.
-    pub fn request(&mut self, lpns: &[u32], apply: &mut Vec<u32>) {
+    /// Takes the host's request; the pages in `apply` are to be invalidated now. `is_whole` tells
+    /// which pages did not compress.
+    pub fn request(&mut self, lpns: &[u32], apply: &mut Vec<u32>, is_whole: impl Fn(u32) -> bool) {
         match self.policy {
             TrimPolicy::Immediate => apply.extend_from_slice(lpns),
             _ if !FULL => {}
@@ -39,6 +40,11 @@ impl TrimControl {
             TrimPolicy::Partial { percent } => {
                 let prng = &mut self.prng;
                 apply.extend(lpns.iter().filter(|_| prng.below(100) < percent));
+            }
+            TrimPolicy::PartialIncompressible { percent } => {
+                let prng = &mut self.prng;
+                let taken = |&&lpn: &&u32| !is_whole(lpn) || prng.below(100) < percent;
+                apply.extend(lpns.iter().filter(taken));
             }
             TrimPolicy::Queued { pages } => {
                 for &lpn in lpns {
@@ -72,7 +78,7 @@ mod tests {
 
     fn apply(control: &mut TrimControl, lpns: &[u32]) -> Vec<u32> {
         let mut list = Vec::new();
-        control.request(lpns, &mut list);
+        control.request(lpns, &mut list, |_| true);
         list
     }
 
@@ -84,6 +90,14 @@ mod tests {
         assert!(apply(&mut control, &[4]).is_empty());
         assert_eq!(apply(&mut control, &[5]), [2, 4, 5]);
         assert!(control.waiting().is_empty());
+    }
+
+    #[test]
+    fn trim_spares_only_what_did_not_compress() {
+        let policy = TrimPolicy::PartialIncompressible { percent: 0 };
+        let mut taken = Vec::new();
+        TrimControl::new(policy, 1).request(&[1, 2, 3, 4], &mut taken, |lpn| lpn % 2 == 0);
+        assert_eq!(taken, [1, 3]);
     }
 
     #[test]

@@ -63,11 +63,20 @@ impl Ftl {
     /// Whether runs of writes can be done at once: nothing under way, nothing that looks at each
     /// write.
     pub fn can_batch(&self) -> bool {
-        self.job.is_none()
+        self.is_plain()
+            && self.job.is_none()
             && self.copies_per_write == 0
             && !self.nand.is_tagged()
             && !self.wear.is_limited()
             && !matches!(self.frontiers, Frontiers::Temperature { .. })
+    }
+
+    /// Whether every logical page takes a flash page of its own, in blocks that are all alike.
+    fn is_plain(&self) -> bool {
+        if self.packed.is_some() {
+            return false;
+        }
+        true
     }
 
     /// Brings near what writing `lpns` will need: reads that do not wait for one another.

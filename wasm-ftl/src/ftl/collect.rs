@@ -37,6 +37,9 @@ impl Ftl {
         if self.hybrid.is_some() {
             return self.step_merge();
         }
+        if self.packed.is_some() {
+            return self.step_packing();
+        }
         let Some(job) = self.job else {
             return self.pick();
         };
@@ -90,25 +93,29 @@ impl Ftl {
             _ => 1,
         };
         let stream = self.copies_go_to();
-        let fits_open =
-            blocks_apart == 1 && self.map.valid_in(block) <= self.alloc.room(stream, &self.nand);
-        if !fits_open && self.alloc.free_blocks() < blocks_apart {
+        let fits_open = blocks_apart == 1 && self.fits_open(block, stream);
+        let is_too_full = self
+            .packed
+            .as_deref()
+            .is_some_and(|packed| packed.is_full(block));
+        if is_too_full || (!fits_open && self.alloc.free_blocks() < blocks_apart) {
             return Err(NotCollected::NoRoom);
         }
         Ok(self.begin_job(block, stream))
     }
 
+    fn fits_open(&self, block: BlockId, stream: Stream) -> bool {
+        match self.packed.as_deref() {
+            Some(packed) => packed.valid_bytes(block) <= self.bytes_left(stream),
+            None => self.map.valid_in(block) <= self.alloc.room(stream, &self.nand),
+        }
+    }
+
     fn begin_job(&mut self, victim: BlockId, stream: Stream) -> GcStep {
-        let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
-        let valid_in_open: u32 = open
-            .iter()
-            .flatten()
-            .map(|&block| self.map.valid_in(block))
-            .sum();
         let valid = self.map.valid_in(victim);
         self.pick_sums.picks += 1;
         self.pick_sums.candidate_blocks += u64::from(self.order.len());
-        self.pick_sums.candidate_valid_pages += u64::from(self.map.mapped() - valid_in_open);
+        self.pick_sums.candidate_valid_pages += self.valid_in_closed();
         self.victims_by_valid[valid as usize] += 1;
         self.job = Some(GcJob {
             victim,
@@ -118,14 +125,40 @@ impl Ftl {
         GcStep::Picked { victim, valid }
     }
 
+    /// Pages of closed blocks that are not to be gained.
+    fn valid_in_closed(&self) -> u64 {
+        if let Some(packed) = &self.packed {
+            return packed.pages_in_closed(&self.order);
+        }
+        let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
+        let valid_in = |&block: &BlockId| self.map.valid_in(block);
+        let valid_in_open: u32 = open.iter().flatten().map(valid_in).sum();
+        u64::from(self.map.mapped() - valid_in_open)
+    }
+
     fn choose(&mut self) -> Option<BlockId> {
         if let Some(cold) = self.wear.overdue(&self.nand, &self.alloc, &self.order) {
             return Some(cold);
         }
+        if let Some(packed) = self.packed.as_deref() {
+            let order = &self.order;
+            return gc::pick_victim(
+                self.policy,
+                &mut Candidates {
+                    geometry: self.geometry,
+                    alloc: &self.alloc,
+                    load: &mut super::pack::PackedLoad { packed, order },
+                    order,
+                    closed_at: &self.closed_at,
+                    now: self.programs,
+                    prng: &mut self.prng,
+                },
+            );
+        }
         let mut candidates = Candidates {
             geometry: self.geometry,
             alloc: &self.alloc,
-            map: &mut self.map,
+            load: &mut self.map,
             order: &self.order,
             closed_at: &self.closed_at,
             now: self.programs,
@@ -135,7 +168,7 @@ impl Ftl {
     }
 
     /// Where a copy of `lpn` goes.
-    fn copy_stream(&self, job: GcJob, lpn: Lpn) -> Stream {
+    pub(super) fn copy_stream(&self, job: GcJob, lpn: Lpn) -> Stream {
         match self.frontiers {
             Frontiers::Temperature { .. } => self.host_stream(lpn),
             _ => job.stream,
@@ -158,7 +191,10 @@ impl Ftl {
         Ok(GcStep::Copied { lpn, from, to })
     }
 
-    fn erase(&mut self, block: BlockId) -> GcStep {
+    pub(super) fn erase(&mut self, block: BlockId) -> GcStep {
+        if let Some(packed) = &mut self.packed {
+            packed.forget_block(block, self.nand.written(block));
+        }
         self.map.clear_block(block);
         self.map.valid.reopen(block);
         self.order.remove(block);
@@ -177,7 +213,7 @@ impl Ftl {
     pub fn purge(&mut self) -> u32 {
         let mapped: Vec<u32> = (0..self.map.ppn_by_lpn.len() as u32).collect();
         for lpn in mapped {
-            self.map.unmap(Lpn(lpn));
+            self.trim(Lpn(lpn));
         }
         self.job = None;
         self.collecting = false;

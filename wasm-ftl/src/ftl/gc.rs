@@ -20,14 +20,44 @@ pub struct GcJob {
     pub stream: Stream,
 }
 
+/// How full closed blocks are, in pages or in bytes.
+pub trait Load {
+    /// The least full closed block; the lowest number among equals.
+    fn emptiest(&mut self) -> Option<BlockId>;
+    /// How full a block is: what cleaning it costs.
+    fn amount(&self, block: BlockId) -> u32;
+    /// From here on a block has nothing to gain.
+    fn full(&self) -> u32;
+    /// Whether cleaning a block that has nothing to gain could do harm.
+    fn must_gain(&self) -> bool;
+}
+
+impl Load for Map {
+    fn emptiest(&mut self) -> Option<BlockId> {
+        self.valid.find_emptiest()
+    }
+
+    fn amount(&self, block: BlockId) -> u32 {
+        self.valid_in(block)
+    }
+
+    fn full(&self) -> u32 {
+        self.pages_per_block()
+    }
+
+    fn must_gain(&self) -> bool {
+        false
+    }
+}
+
 /// What a policy may look at when it chooses.
-pub struct Candidates<'a> {
+pub struct Candidates<'a, L> {
     /// Shape of the drive.
     pub geometry: Geometry,
     /// Roles of blocks.
     pub alloc: &'a Alloc,
     /// Valid pages.
-    pub map: &'a mut Map,
+    pub load: &'a mut L,
     /// Closed blocks, oldest first.
     pub order: &'a CloseOrder,
     /// Flash programs at the time each block was closed, for cost-benefit.
@@ -39,11 +69,13 @@ pub struct Candidates<'a> {
 }
 
 /// The block to clean: closed. [`None`] when no closed block has a page to gain.
-pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates) -> Option<BlockId> {
-    let pages_per_block = candidates.geometry.pages_per_block;
-    let emptiest = candidates.map.valid.find_emptiest();
-    let emptiest = emptiest.filter(|&block| candidates.map.valid_in(block) < pages_per_block)?;
-    match policy {
+///
+/// Where cleaning a full block could do harm, the emptiest is taken instead of one.
+pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates<impl Load>) -> Option<BlockId> {
+    let full = candidates.load.full();
+    let emptiest = candidates.load.emptiest();
+    let emptiest = emptiest.filter(|&block| candidates.load.amount(block) < full)?;
+    let choice = match policy {
         GcPolicy::Greedy => Some(emptiest),
         _ if !FULL => None,
         GcPolicy::Fifo => candidates.order.iter().next(),
@@ -51,10 +83,13 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates) -> Option<Bloc
         GcPolicy::DChoices(choices) => candidates.best_of_draws(choices),
         GcPolicy::Windowed(window) => candidates.least_valid_of_oldest(window),
         GcPolicy::CostBenefit => candidates.best_benefit(),
-    }
+    };
+    let gains =
+        |block: &BlockId| !candidates.load.must_gain() || candidates.load.amount(*block) < full;
+    choice.filter(gains).or(Some(emptiest))
 }
 
-impl Candidates<'_> {
+impl<L: Load> Candidates<'_, L> {
     /// A closed block, each equally likely. There must be one.
     fn draw(&mut self) -> BlockId {
         loop {
@@ -70,13 +105,13 @@ impl Candidates<'_> {
         let draws: Vec<BlockId> = (0..choices).map(|_| self.draw()).collect();
         draws
             .into_iter()
-            .min_by_key(|&block| self.map.valid_in(block))
+            .min_by_key(|&block| self.load.amount(block))
     }
 
     /// The least valid of the `window` oldest; the oldest among equals.
     fn least_valid_of_oldest(&self, window: u32) -> Option<BlockId> {
         let oldest = self.order.iter().take(window as usize);
-        oldest.min_by_key(|&block| self.map.valid_in(block))
+        oldest.min_by_key(|&block| self.load.amount(block))
     }
 
     /// Kawaguchi's rule: most of (pages gained x age) / (2 x pages copied); the oldest among
@@ -84,9 +119,9 @@ impl Candidates<'_> {
     fn best_benefit(&self) -> Option<BlockId> {
         let mut best: Option<(BlockId, u128, u128)> = None;
         for block in self.order.iter() {
-            let valid = self.map.valid_in(block);
+            let valid = self.load.amount(block);
             let age = self.now - self.closed_at[block.index()] + 1;
-            let gain = u128::from(self.geometry.pages_per_block - valid) * u128::from(age);
+            let gain = u128::from(self.load.full().saturating_sub(valid)) * u128::from(age);
             let cost = u128::from(valid);
             let better = best.is_none_or(|(_, best_gain, best_cost)| {
                 gain * best_cost > best_gain * cost || (cost == 0 && best_cost > 0)
@@ -148,7 +183,7 @@ mod tests {
             let mut candidates = Candidates {
                 geometry: self.geometry,
                 alloc: &self.alloc,
-                map: &mut self.map,
+                load: &mut self.map,
                 order: &self.order,
                 closed_at: &[0, 90, 10, 0],
                 now: 100,

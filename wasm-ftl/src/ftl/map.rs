@@ -30,6 +30,11 @@ impl Map {
         }
     }
 
+    /// Pages of a block.
+    pub fn pages_per_block(&self) -> u32 {
+        self.geometry.pages_per_block
+    }
+
     /// Logical pages that are mapped, which equals the number of valid physical pages.
     pub fn mapped(&self) -> u32 {
         self.mapped

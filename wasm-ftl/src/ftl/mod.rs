@@ -12,6 +12,8 @@ pub mod hybrid;
 pub mod map;
 mod merge;
 pub mod order;
+pub mod pack;
+pub mod packing;
 pub mod valid;
 pub mod wear;
 
@@ -67,6 +69,8 @@ pub enum GcStep {
         /// The victim.
         block: BlockId,
     },
+    /// Something that only a compressing drive does.
+    Packed(packing::PackStep),
 }
 
 /// No erased block is left and no closed block has an invalid page.
@@ -143,6 +147,8 @@ pub struct Ftl {
     victims_by_valid: Vec<u64>,
     /// Tables of a block-mapped drive; [`None`] on a page-mapped one.
     hybrid: Option<Part<Hybrid>>,
+    /// Tables of a compressing drive.
+    packed: Option<Part<pack::Packed>>,
 }
 
 impl Ftl {
@@ -176,6 +182,10 @@ impl Ftl {
             pick_sums: PickSums::default(),
             victims_by_valid: vec![0; geometry.pages_per_block as usize + 1],
             hybrid: Self::new_hybrid(config),
+            packed: config
+                .compression
+                .as_ref()
+                .map(|compression| part(|| pack::Packed::new(config, compression))),
         }
     }
 
@@ -203,6 +213,11 @@ impl Ftl {
     pub fn merge_target(&self) -> Option<BlockId> {
         let merge = self.hybrid.as_ref()?.merge?;
         Some(BlockId(merge.target))
+    }
+
+    /// Tables of a compressing drive; [`None`] on any other.
+    pub fn packed(&self) -> Option<&pack::Packed> {
+        self.packed.as_deref()
     }
 
     /// The collection in progress.
@@ -251,6 +266,9 @@ impl Ftl {
         if self.hybrid.is_some() {
             return self.needs_merge(lpn);
         }
+        if self.packed.is_some() {
+            return self.needs_packing(lpn);
+        }
         if self.job.is_some() && self.copies_per_write == 0 {
             return Ok(true);
         }
@@ -262,6 +280,11 @@ impl Ftl {
             }
             self.open_next(stream)?;
         }
+        Ok(self.is_collection_due())
+    }
+
+    /// Whether garbage collection must go on before a host write that has room.
+    fn is_collection_due(&mut self) -> bool {
         let free = self.alloc.free_blocks();
         if free < self.low_blocks {
             self.collecting = true;
@@ -269,9 +292,9 @@ impl Ftl {
             self.collecting = false;
         }
         if !self.collecting && self.job.is_none() {
-            return Ok(false);
+            return false;
         }
-        Ok(self.copies_per_write == 0 || free < self.hard_blocks || self.copies_left > 0)
+        self.copies_per_write == 0 || free < self.hard_blocks || self.copies_left > 0
     }
 
     fn open_next(&mut self, stream: Stream) -> Result<(), DriveFull> {
@@ -293,6 +316,9 @@ impl Ftl {
     pub fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
         if self.hybrid.is_some() {
             return self.write_placed(lpn, tag);
+        }
+        if self.packed.is_some() {
+            return Ok(self.write_packed(lpn, tag));
         }
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);
@@ -351,11 +377,25 @@ impl Ftl {
 
     /// Tells the drive that a logical page is not needed any more. Returns the page that held it.
     pub fn trim(&mut self, lpn: Lpn) -> Option<Ppn> {
+        if self.packed.is_some() {
+            return self.forget_piece(lpn);
+        }
         self.map.unmap(lpn)
+    }
+
+    /// Whether `lpn` takes as many bytes on flash as the host wrote.
+    pub fn is_whole(&self, lpn: Lpn) -> bool {
+        if let Some(packed) = &self.packed {
+            return packed.bytes_of(lpn) == packed.page_bytes;
+        }
+        true
     }
 
     /// Where `lpn` lies and what it holds; [`None`] when it was never written or was trimmed.
     pub fn read(&self, lpn: Lpn) -> Option<(Ppn, u8)> {
+        if let Some(packed) = self.packed.as_deref() {
+            return packed.read(lpn);
+        }
         let ppn = self.map.lookup(lpn)?;
         Some((ppn, self.nand.tag(ppn)))
     }

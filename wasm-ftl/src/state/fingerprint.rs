@@ -13,6 +13,7 @@ impl State {
         self.add_blocks(config, &mut digest);
         self.add_pages(config, &mut digest);
         self.add_controller(&mut digest);
+        self.add_mechanisms(&mut digest);
         digest.hex()
     }
 
@@ -65,6 +66,16 @@ impl State {
             digest.word(u64::from(owner) | u64::from(self.ftl.nand.tag(Ppn(page))) << 32);
         }
         digest.words(self.ftl.map.ppn_by_lpn().iter().copied());
+    }
+
+    fn add_mechanisms(&self, digest: &mut Digest) {
+        if let (Some(packed), Some(compressor)) = (self.ftl.packed(), &self.compressor) {
+            packed.words().for_each(|word| digest.word(word));
+            compressor
+                .state()
+                .into_iter()
+                .for_each(|word| digest.word(word));
+        }
     }
 
     fn add_controller(&self, digest: &mut Digest) {

@@ -9,10 +9,12 @@ mod collect;
 mod extent;
 mod files;
 mod fingerprint;
+mod pack;
 mod pages;
 
 use crate::config::{Mapping, SimConfig};
 use crate::controller::buffer::WriteBuffer;
+use crate::controller::compression::Compressor;
 use crate::controller::trim::TrimControl;
 use crate::event::{Event, EventKind};
 use crate::fs::FileSystem;
@@ -94,6 +96,8 @@ pub struct State {
     pub timing: Timing,
     /// Operations of the reader that were taken up so far.
     pub injected: usize,
+    /// Draws the sizes of compressed pages, if the controller compresses.
+    compressor: Option<Compressor>,
     prng: Prng,
     cursor: Cursor,
     task: Option<Task>,
@@ -121,6 +125,14 @@ impl State {
             last: Event::start(),
             timing: Timing::new(config),
             injected: 0,
+            compressor: config.compression.as_ref().map(|compression| {
+                Compressor::new(
+                    compression,
+                    config.page_bytes,
+                    &experiment.phases,
+                    config.seed,
+                )
+            }),
             prng: Prng::new(config.seed),
             cursor: Cursor::default(),
             task: None,
@@ -215,6 +227,7 @@ impl State {
             Err(refused) => return Ok(refused),
         };
         if let Some(lpn) = self.flash_target(&task) {
+            self.announce(lpn);
             if self.ftl.needs_collection(lpn)? {
                 let step = self.ftl.step_collection()?;
                 self.task = Some(task);
@@ -320,6 +333,7 @@ impl State {
             }
             GcStep::Switched { block } => self.instant(EventKind::Switch, NONE, block.0, NONE),
             GcStep::Erased { block } => self.erased(block),
+            GcStep::Packed(step) => self.pack_step(config, step),
         }
     }
 

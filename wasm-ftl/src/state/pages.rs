@@ -28,6 +28,7 @@ impl State {
         self.trim_control.written(lpn.0);
         self.defragment_at = 0;
         self.counters.host_writes += 1;
+        self.compress(lpn);
         if let Some(buffer) = &mut self.buffer {
             let replaced = buffer.put(lpn.0, tag);
             let waiting = buffer.len();
@@ -41,6 +42,9 @@ impl State {
             });
         }
         let (to, old) = self.ftl.write(lpn, tag)?;
+        if !self.ftl.nand.is_programmed(to) {
+            return Ok(self.packed(lpn, to, old));
+        }
         self.counters.nand_programs += 1;
         Ok(Done {
             kind: EventKind::HostWrite,
@@ -59,6 +63,9 @@ impl State {
         let (lpn, tag) = buffer.oldest().expect("something waits");
         let (to, old) = self.ftl.write(Lpn(lpn), tag)?;
         buffer.pop();
+        if !self.ftl.nand.is_programmed(to) {
+            return Ok(self.packed(Lpn(lpn), to, old));
+        }
         self.counters.nand_programs += 1;
         Ok(Done {
             kind: EventKind::HostWrite,
@@ -75,6 +82,9 @@ impl State {
             .buffer
             .as_ref()
             .and_then(|buffer| buffer.content(lpn.0));
+        if buffered.is_none() && self.compressor.is_some() {
+            return self.read_packed(config, lpn);
+        }
         let found = match buffered {
             Some(_) => None,
             None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
@@ -97,7 +107,9 @@ impl State {
 
     pub(super) fn trim(&mut self, lpns: &[u32]) -> Done {
         let mut apply = std::mem::take(&mut self.scratch);
-        self.trim_control.request(lpns, &mut apply);
+        let ftl = &self.ftl;
+        self.trim_control
+            .request(lpns, &mut apply, |lpn| ftl.is_whole(Lpn(lpn)));
         let mapped = self.invalidate(&apply);
         apply.clear();
         self.scratch = apply;

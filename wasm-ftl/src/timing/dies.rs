@@ -48,13 +48,13 @@ impl Bus {
 
 /// Where a host operation may have waited, and when it could go on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Way {
-    link: (u64, u64),
-    channel: (u64, u64),
-    plane: (u64, u64),
-    plane_index: usize,
+pub(super) struct Way {
+    pub(super) link: (u64, u64),
+    pub(super) channel: (u64, u64),
+    pub(super) plane: (u64, u64),
+    pub(super) plane_index: usize,
     /// Whether it also needed a place in the write buffer.
-    is_buffered: bool,
+    pub(super) is_buffered: bool,
 }
 
 /// A page of the write buffer on its way to flash.
@@ -67,12 +67,12 @@ struct WriteBack {
 /// Planes, channels, link and queue slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dies {
-    read: u64,
-    program: u64,
+    pub(super) read: u64,
+    pub(super) program: u64,
     erase: u64,
-    transfer: u64,
-    link: u64,
-    command: u64,
+    pub(super) transfer: u64,
+    pub(super) link: u64,
+    pub(super) command: u64,
     planes: Vec<Plane>,
     by_plane: Divider,
     channel_by_plane: Vec<u32>,
@@ -80,9 +80,11 @@ pub struct Dies {
     host_link: Bus,
     /// When each of the host's queue slots is answered.
     slots: Vec<u64>,
-    collection_step: u64,
-    collection_from: u64,
+    pub(super) collection_step: u64,
+    pub(super) collection_from: u64,
     copies_done: u64,
+    /// When all pieces that were read for a collection are in the controller.
+    pub(super) pieces_read: u64,
     /// What freed the place that was last needed in the write buffer.
     write_back: WriteBack,
     now: u64,
@@ -117,6 +119,7 @@ impl Dies {
             collection_step: 0,
             collection_from: 0,
             copies_done: 0,
+            pieces_read: 0,
             write_back: WriteBack::default(),
             now: 0,
             horizon: 0,
@@ -149,13 +152,13 @@ impl Dies {
     }
 
     #[inline]
-    fn plane_of(&self, geometry: Geometry, ppn: Ppn) -> usize {
+    pub(super) fn plane_of(&self, geometry: Geometry, ppn: Ppn) -> usize {
         self.by_plane.remainder(geometry.index_in_block(ppn)) as usize
     }
 
     /// The queue slot that is answered first, and when: there the host asks next.
     #[inline]
-    fn next_slot(&self) -> (usize, u64) {
+    pub(super) fn next_slot(&self) -> (usize, u64) {
         let mut next = (0, self.slots[0]);
         for (slot, &at) in self.slots.iter().enumerate().skip(1) {
             if at < next.1 {
@@ -167,27 +170,33 @@ impl Dies {
 
     /// A host operation begins: its slot, and when the host asks for it.
     #[inline]
-    fn begin(&mut self) -> (usize, u64) {
+    pub(super) fn begin(&mut self) -> (usize, u64) {
         let next = self.next_slot();
         self.horizon = next.1;
         next
     }
 
     #[inline]
-    fn pass_link(&mut self, ready: u64, user: User) -> u64 {
+    pub(super) fn pass_link(&mut self, ready: u64, user: User) -> u64 {
         let user = self.tells_causes.then_some(user);
         self.host_link.pass(ready, self.link, user, self.horizon)
     }
 
     #[inline]
-    fn pass_channel(&mut self, plane: usize, ready: u64, user: User) -> u64 {
+    pub(super) fn pass_channel(&mut self, plane: usize, ready: u64, user: User) -> u64 {
         let channel = self.channel_by_plane[plane] as usize;
         let user = self.tells_causes.then_some(user);
         self.channels[channel].pass(ready, self.transfer, user, self.horizon)
     }
 
     #[inline]
-    fn occupy(&mut self, plane: usize, ready: u64, duration: u64, user: User) -> Interval {
+    pub(super) fn occupy(
+        &mut self,
+        plane: usize,
+        ready: u64,
+        duration: u64,
+        user: User,
+    ) -> Interval {
         let plane = &mut self.planes[plane];
         let start = ready.max(plane.free_at);
         if self.tells_causes {
@@ -204,7 +213,7 @@ impl Dies {
 
     /// The operation in `slot` is answered at `end`, in step number `step`.
     #[inline]
-    fn answer(&mut self, slot: usize, end: u64, step: u64, way: Way) {
+    pub(super) fn answer(&mut self, slot: usize, end: u64, step: u64, way: Way) {
         #[cfg(feature = "full")]
         let Some((end, (step, way))) = self.request.page_done(end, (step, way)) else {
             return;
@@ -386,7 +395,7 @@ impl Dies {
     }
 
     #[inline]
-    fn copied_until(&mut self, source: usize, target: usize, end: u64) {
+    pub(super) fn copied_until(&mut self, source: usize, target: usize, end: u64) {
         if self.tells_causes {
             self.works.copied(source, target, end, self.horizon);
         }

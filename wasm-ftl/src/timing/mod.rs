@@ -8,6 +8,7 @@
 pub mod blame;
 pub mod dies;
 pub mod latency;
+mod pieces;
 #[cfg(feature = "full")]
 pub mod request;
 
@@ -195,6 +196,45 @@ impl Timing {
         match self {
             Timing::Serial(serial) => serial.spend(serial.program),
             Timing::Dies(dies) => dies.pad(geometry, to),
+        }
+    }
+
+    /// A page was programmed for a host operation that does not wait for it.
+    pub fn programmed(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.program(geometry, to),
+        }
+    }
+
+    /// Garbage collection read up to two pages for a piece, and perhaps completed a page with it.
+    pub fn piece_copied(
+        &mut self,
+        geometry: Geometry,
+        reads: [Option<Ppn>; 2],
+        program: Option<Ppn>,
+    ) -> Interval {
+        match self {
+            Timing::Serial(serial) => {
+                let reads = reads.iter().flatten().count() as u64 * serial.read;
+                serial.spend(reads + program.map_or(0, |_| serial.program))
+            }
+            Timing::Dies(dies) => dies.copy_piece(geometry, reads, program),
+        }
+    }
+
+    /// The host read a piece from up to two pages, at least one.
+    pub fn pieces_read(
+        &mut self,
+        geometry: Geometry,
+        pages: [Option<Ppn>; 2],
+        step: u64,
+    ) -> Interval {
+        match self {
+            Timing::Serial(serial) => {
+                serial.spend(pages.iter().flatten().count() as u64 * serial.read)
+            }
+            Timing::Dies(dies) => dies.read_pieces_for_host(geometry, pages, step),
         }
     }
 

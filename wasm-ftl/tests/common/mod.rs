@@ -2,6 +2,7 @@
 
 #![allow(dead_code)] // Each test binary uses its own part of this.
 
+use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
 };
@@ -137,6 +138,60 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
     if once_in(prng, 4) {
         let trim = once_in(prng, 2);
         config.file_system = Some(FileSystemConfig { trim });
+    }
+    config
+}
+
+/// A small drive whose controller compresses, often as full as is legal.
+pub fn compressing_drive(prng: &mut Prng) -> SimConfig {
+    let mut config = any_drive(prng);
+    if matches!(config.wear_leveling, WearLeveling::Static { .. }) {
+        config.wear_leveling = WearLeveling::Dynamic;
+    }
+    if config.idle == IdlePolicy::Defragment {
+        config.idle = IdlePolicy::Compact;
+    }
+    let blocks = config.geometry.blocks;
+    let pages_per_block = config.geometry.pages_per_block + 2;
+    config.geometry = Geometry::new(blocks, pages_per_block);
+    config.page_bytes = pick(prng, &[512, 1_000, 4_096]);
+    let compression = CompressionConfig {
+        floor_bytes: between(prng, config.page_bytes.div_ceil(64), config.page_bytes),
+        parity_pages: match prng.below(3) {
+            0 if pages_per_block > 4 => between(prng, 3, pages_per_block),
+            _ => 0,
+        },
+        mix: Mix::parse(pick(
+            prng,
+            &[
+                "1000",
+                "1",
+                "500",
+                "140:3,1000:1",
+                "20:9,333:5,777:5,1000:2",
+                "999",
+            ],
+        ))
+        .unwrap(),
+    };
+    let data_blocks = (blocks - config.gc_high_blocks) - (config.frontiers.open_blocks() - 1);
+    let logical_max = compression.logical_max(u64::from(data_blocks), pages_per_block) as u32;
+    config.logical_pages = if once_in(prng, 2) {
+        logical_max
+    } else {
+        between(prng, 1, logical_max)
+    };
+    config.write_buffer_pages = config.write_buffer_pages.min(config.logical_pages);
+    if let Frontiers::Temperature { .. } = config.frontiers {
+        config.frontiers = Frontiers::Temperature {
+            hot_pages: between(prng, 0, config.logical_pages),
+        };
+    }
+    config.compression = Some(compression);
+    if once_in(prng, 5) {
+        config.trim = TrimPolicy::PartialIncompressible {
+            percent: between(prng, 0, 100),
+        };
     }
     config
 }

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -70,7 +70,10 @@ export const HEADER_FIELDS = [
 	'paceWindowNs',
 	'paceCount',
 	'victimBins',
-	'pausedBy'
+	'pausedBy',
+	'storedBytes',
+	'copiedBytes',
+	'parityPrograms'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -92,7 +95,10 @@ export const EVENT_KINDS = [
 	'purge',
 	'flush',
 	'pad',
-	'switch'
+	'switch',
+	'packed',
+	'parity',
+	'seal'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

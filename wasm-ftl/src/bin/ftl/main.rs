@@ -70,6 +70,12 @@ options:
   --seed K    replace the file's seed; 0 to 18446744073709551615
   --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
 
+fields of experiment files for drives that compress (MODEL.md has the rules):
+  drive.compression_floor_bytes   fewest bytes of a stored page; 0 (default): no compression
+  drive.parity_pages              one page in N of a block holds parity; 0 (default): none
+  stored_permille                 stored size in thousandths of the size, 1 to 1000, or a mix
+                                  like 140:3,1000:1; of the drive, or of one workload
+
 Answers go to standard output, errors to standard error with exit code 2.
 ";
 

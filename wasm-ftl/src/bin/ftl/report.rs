@@ -188,9 +188,27 @@ fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
         "spare_factor_effective": snapshot::spare_factor_effective(sim),
         "phases": phases,
         "verdicts": verdicts,
+        "compression": compression(sim),
         "steady_state": steady(sim),
         "latency": latency(sim),
         "digest": sim.digest(),
+    })
+}
+
+/// Bytes from host to flash on a drive that compresses.
+fn compression(sim: &Sim) -> Value {
+    let Some(packed) = sim.state().ftl.packed() else {
+        return Value::Null;
+    };
+    let (totals, counters) = (packed.totals, &sim.state().counters);
+    let page_bytes = u64::from(sim.experiment().config.page_bytes);
+    json!({
+        "host_bytes": counters.host_writes * page_bytes,
+        "stored_bytes": totals.stored_bytes,
+        "copied_bytes": totals.copied_bytes,
+        "nand_bytes": counters.nand_programs * page_bytes,
+        "parity_programs": totals.parity_programs,
+        "empty_bytes": totals.empty_bytes,
     })
 }
 

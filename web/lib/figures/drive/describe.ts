@@ -124,6 +124,15 @@ export function describeStep(snapshot: Snapshot): string {
 			return describePad(event);
 		case 'switch':
 			return describeSwitch(event);
+		case 'packed':
+			return (
+				`The host writes logical page ${event.lpn ?? '?'}: compressed, ` +
+				`it waits in the controller until ${page(event.to)} is complete.`
+			);
+		case 'parity':
+			return `The drive programs ${page(event.to)} with parity of the pages before it.`;
+		case 'seal':
+			return `The drive programs ${page(event.to)} before it is full: the next piece does not fit.`;
 	}
 }
 

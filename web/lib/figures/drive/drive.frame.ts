@@ -176,6 +176,8 @@ function moving(
 		case 'gcCopy':
 		case 'rawProgram':
 		case 'pad':
+		case 'parity':
+		case 'seal':
 			return programming(layout, frame, next, event, progress);
 		case 'trim':
 			return trimming(frame, next, progress);
@@ -200,6 +202,7 @@ function moving(
 		case 'purge':
 		case 'flush':
 		case 'switch':
+		case 'packed':
 			return frame;
 	}
 }
