@@ -20,7 +20,10 @@ export async function loadModule(build: Build): Promise<WebAssembly.Module> {
 	if (!response.ok) {
 		throw new Error(`The simulator could not be loaded (${response.status}). Try again.`);
 	}
-	return WebAssembly.compile(await response.arrayBuffer());
+	return WebAssembly.compile(await response.arrayBuffer()).catch((cause: unknown) => {
+		const what = 'This browser cannot run the simulator, which needs WebAssembly with SIMD.';
+		throw new Error(`${what} Update the browser, or use another.`, { cause });
+	});
 }
 
 /** Makes the simulator ready in this thread. @throws when there is no memory for it. */
