@@ -21,7 +21,7 @@ export async function loadModule(build: Build): Promise<WebAssembly.Module> {
 		throw new Error(`The simulator could not be loaded (${response.status}). Try again.`);
 	}
 	return WebAssembly.compile(await response.arrayBuffer()).catch((cause: unknown) => {
-		const what = 'This browser cannot run the simulator, which needs WebAssembly with SIMD.';
+		const what = 'The WebAssembly of this browser is too old for the simulator.';
 		throw new Error(`${what} Update the browser, or use another.`, { cause });
 	});
 }
