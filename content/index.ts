@@ -2,6 +2,7 @@
 import { chapter as cellPageBlock } from './01-cell-page-block/chapter';
 import { chapter as neverInPlace } from './02-never-in-place/chapter';
 import { chapter as onlyAMark } from './03-only-a-mark/chapter';
+import { page as drive } from './pages/drive';
 import { page as start } from './pages/start';
 import type { ChapterSpec } from './schema';
 
@@ -12,4 +13,4 @@ export { sources } from './sources';
 export const chapters: readonly ChapterSpec[] = [cellPageBlock, neverInPlace, onlyAMark];
 
 /** Pages with figures that are not chapters. */
-export const pages: readonly ChapterSpec[] = [start];
+export const pages: readonly ChapterSpec[] = [start, drive];

@@ -27,7 +27,7 @@ export interface Variant {
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'cliff';
+	readonly kind: 'drive' | 'cliff' | 'zoom';
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step that print, first paint and readers without JavaScript see. */
@@ -42,6 +42,12 @@ export interface FigureSpec {
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;
+	/** For kinds with levels: the one at the start, and the speed that suits each. */
+	readonly zoom?: {
+		readonly start: 'curve' | 'drive' | 'blocks' | 'pages';
+		/** Indices of `speedsNsPerS` for curve, drive, blocks, and pages. */
+		readonly speedIndexByLevel: readonly number[];
+	};
 	/** Whether to play once when it is first seen. */
 	readonly playsOnce?: boolean;
 }

@@ -93,7 +93,7 @@ describe('a drive of 32 Mi pages', () => {
 		const run = openIn(compileWasm(), bigLines(BLOCKS_MAX, FILL_AND_OVERWRITE));
 		expect(run.opened).toEqual({ type: 'opened' });
 		const reply = run.engine.handle({
-			...{ type: 'run', fromStep: 0, untilNs: NO_LIMIT, stepsMax: NO_LIMIT, spare: [] }
+			...{ type: 'run', untilNs: NO_LIMIT, stepsMax: NO_LIMIT, msMax: NO_LIMIT, spare: [] }
 		});
 		if (reply.type !== 'shown') {
 			throw new Error(JSON.stringify(reply));

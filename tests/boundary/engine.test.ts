@@ -82,7 +82,7 @@ describe('requests', () => {
 	it('run on in simulated time and stop at it', () => {
 		open('write-cliff', { check: false });
 		const untilNs = 5e7;
-		const request = { fromStep: 0, untilNs, stepsMax: NO_LIMIT, spare: [] } as const;
+		const request = { untilNs, stepsMax: NO_LIMIT, msMax: NO_LIMIT, spare: [] } as const;
 		const { state, next, digest } = shown(engine.handle({ type: 'run', ...request }));
 		const snapshot = new Snapshot(state);
 		expect(snapshot.timeNs).toBeGreaterThanOrEqual(untilNs);
@@ -149,7 +149,13 @@ describe('what goes wrong', () => {
 		open('hands', { check: true });
 		const { state } = shown(engine.handle(show(10)));
 		corruptMap(new Snapshot(state));
-		const reply = engine.handle({ type: 'run', fromStep: 10, untilNs: 0, stepsMax: 0, spare: [] });
+		const reply = engine.handle({
+			type: 'run',
+			untilNs: 0,
+			stepsMax: 0,
+			msMax: 0,
+			spare: []
+		});
 		expect(reply.type).toBe('failed');
 	});
 });

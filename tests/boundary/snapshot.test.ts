@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderField } from '$lib/sim/layout';
 import { Snapshot } from '$lib/sim/snapshot';
 import { experimentFile, experimentNames, ftl } from './native';
-import { drainEvents, eventsOf, look, lookAt, lookWhole, NO_LIMIT, openRun, stateAt } from './runs';
+import {
+	ENOUGH_STEPS,
+	drainEvents,
+	eventsOf,
+	look,
+	lookAt,
+	lookWhole,
+	NO_LIMIT,
+	openRun,
+	stateAt
+} from './runs';
 import { takeNext } from '$lib/sim/wasm';
 
 const FIELD_BY_KEY: Readonly<Record<string, HeaderField>> = {
@@ -48,10 +58,9 @@ function nativeEvents(name: string, stepsMax: number) {
 }
 
 describe.each(experimentNames)('%s', (name) => {
-	it.each([NO_LIMIT, 9])('has the native counters after at most %d steps', (steps) => {
-		const options = steps === NO_LIMIT ? [] : ['--steps', steps];
+	it.each([ENOUGH_STEPS, 9])('has the native counters after at most %d steps', (steps) => {
 		const native: Record<string, unknown> = JSON.parse(
-			ftl('run', experimentFile(name), ...options).toString()
+			ftl('run', experimentFile(name), '--steps', steps).toString()
 		);
 		const snapshot = stateAt(name, steps);
 		for (const [key, field] of Object.entries(FIELD_BY_KEY)) {

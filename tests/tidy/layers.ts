@@ -34,6 +34,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'bench',
 		'content',
 		'controls',
+		'figures/registry',
 		'files',
 		'params',
 		'server',

@@ -44,8 +44,13 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'animation frames',
 		pattern: /\b(?:request|cancel)AnimationFrame\b/g,
-		// Playback is the clock of figures; a worker's Blob is let go two frames after its start.
-		owners: ['web/lib/state/Playback.svelte.ts', 'web/lib/base/worker.ts'],
+		// Playback is the clock of figures, and Zoom that of the ways between their levels; a worker's
+		// Blob is let go two frames after its start.
+		owners: [
+			'web/lib/state/Playback.svelte.ts',
+			'web/lib/state/Zoom.svelte.ts',
+			'web/lib/base/worker.ts'
+		],
 		instead: 'let Playback drive it',
 		sample: 'requestAnimationFrame(draw);'
 	},

@@ -9,14 +9,13 @@ export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
 
 /** Sends the simulator in its worker on; its buffer goes there and back. */
 function driveOf(client: SimClient): BenchDrive {
-	let step = 0;
 	let spare: ArrayBuffer[] = [];
 	return {
 		async run(stepsMax) {
 			const reply = await client.request({
 				type: 'run',
-				fromStep: step,
 				untilNs: Number.MAX_VALUE,
+				msMax: Number.MAX_VALUE,
 				stepsMax,
 				spare
 			});
@@ -24,7 +23,6 @@ function driveOf(client: SimClient): BenchDrive {
 				throw new Error('The simulator gave another answer than asked for. Reload the page.');
 			}
 			const snapshot = new Snapshot(reply.state);
-			step = snapshot.step;
 			spare = [reply.state];
 			return {
 				hostWrites: snapshot.get('hostWrites'),

@@ -2,9 +2,7 @@
 import type { FigureSpec } from '$content/schema';
 import type { Snapshot } from '$lib/sim/snapshot';
 import type { FigureView } from '$lib/state/FigureView.svelte';
-import type { Component } from 'svelte';
-import Cliff from './cliff/Cliff.svelte';
-import { curveText, describeCurve } from './cliff/cliff.layout';
+import { createContext, type Component } from 'svelte';
 import { describeStep } from './drive/describe';
 import Drive from './drive/Drive.svelte';
 import DriveSvg from './drive/DriveSvg.svelte';
@@ -19,18 +17,50 @@ export interface FigureProps {
 
 export interface FigureKind {
 	readonly component: Component<FigureProps>;
-	/** The same as plain text: for print, screen readers, and readers without JavaScript. */
-	readonly twin: (snapshot: Snapshot) => string;
+	/**
+	 * The same as plain text: for print, screen readers, and readers without JavaScript. Given the
+	 * view, what it looks at; else everything that paper has room for.
+	 */
+	readonly twin: (snapshot: Snapshot, view: FigureView | undefined) => string;
 	/** What just happened, in one sentence. */
-	readonly describe: (snapshot: Snapshot) => string;
+	readonly describe: (snapshot: Snapshot, view: FigureView | undefined) => string;
 	/** Whether the run is looked at step by step, rather than as a whole. */
-	readonly hasSteps: boolean;
+	readonly hasSteps: (snapshot: Snapshot) => boolean;
+	/** Whether wide windows give it more room than text has. */
+	readonly isWide: boolean;
 }
 
-export const FIGURES: Readonly<Record<FigureSpec['kind'], FigureKind>> = {
-	drive: { component: Drive, twin: twinText, describe: describeStep, hasSteps: true },
-	cliff: { component: Cliff, twin: curveText, describe: describeCurve, hasSteps: false }
+type KindName = FigureSpec['kind'];
+
+/** Kinds that a page shows, by name. */
+export type Kinds = Readonly<Partial<Record<KindName, FigureKind>>>;
+
+const DRIVE: FigureKind = {
+	component: Drive,
+	twin: twinText,
+	describe: describeStep,
+	hasSteps: () => true,
+	isWide: false
 };
+
+/** Each kind is loaded by the pages that show it, and by no other. */
+const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
+	drive: async () => DRIVE,
+	cliff: async () => (await import('./cliff/kind')).cliffKind,
+	zoom: async () => (await import('./drive/levels/kind')).zoomKind
+};
+
+/** Loads the kinds of a page's figures. */
+export async function loadKinds(specs: Readonly<Record<string, FigureSpec>>): Promise<Kinds> {
+	const names = [...new Set(Object.values(specs).map(({ kind }) => kind))];
+	const kinds = await Promise.all(
+		names.map(async (name) => [name, await LOADERS[name]()] as const)
+	);
+	return Object.fromEntries(kinds);
+}
+
+/** The kinds that the page has loaded. */
+export const [getKinds, setKinds] = createContext<() => Kinds>();
 
 /** A small drive as a picture alone, for questions. */
 export const DrivePicture = DriveSvg;

@@ -11,14 +11,24 @@ import {
 import type { Reply, Request } from './protocol';
 
 const NO_LIMIT = Number.MAX_VALUE;
-/** Steps between two looks at the clock, and most time that one `run` takes. */
+/** Steps between two looks at the clock. */
 const SLICE_STEPS = 20_000;
-const RUN_MS_MAX = 24;
+
+function failureOf(error: unknown): Reply {
+	const message = error instanceof Error ? error.message : String(error);
+	return { type: 'failed', message, isFatal: isTrap(error) };
+}
 
 export class Engine {
 	readonly #nowMs: () => number;
 	#sim: WasmSim | undefined;
 	#check = false;
+	/** What the last `run` is still to reach. */
+	#goal: { readonly untilNs: number; readonly stepsLeft: number } | undefined;
+	#aheadMsLeft = Infinity;
+	#workMs = 0;
+	/** What went wrong since the last answer. */
+	#failure: Reply | undefined;
 
 	/** `nowMs` is the reader's clock: it bounds how long a request takes, and decides no state. */
 	constructor(nowMs: () => number) {
@@ -27,6 +37,11 @@ export class Engine {
 
 	/** Never throws: what goes wrong is an answer too. */
 	handle(request: Request): Reply {
+		const failure = this.#failure;
+		this.#failure = undefined;
+		if (failure !== undefined) {
+			return failure;
+		}
 		try {
 			const reply = this.#answer(request);
 			if (this.#check) {
@@ -34,17 +49,20 @@ export class Engine {
 			}
 			return reply;
 		} catch (error) {
-			const message = error instanceof Error ? error.message : String(error);
-			return { type: 'failed', message, isFatal: isTrap(error) };
+			return failureOf(error);
 		}
 	}
 
 	#answer(request: Request): Reply {
+		this.#goal = undefined;
+		this.#aheadMsLeft = Infinity;
 		switch (request.type) {
 			case 'open':
 				return this.#open(request);
 			case 'show':
-				this.#opened().seek(request.step);
+				if (request.step !== undefined) {
+					this.#opened().seek(request.step);
+				}
 				return this.#showPair(request);
 			case 'inject': {
 				const sim = this.#opened();
@@ -94,15 +112,48 @@ export class Engine {
 
 	#run(request: Extract<Request, { type: 'run' }>): Reply {
 		const sim = this.#opened();
+		this.#goal = { untilNs: request.untilNs, stepsLeft: request.stepsMax };
 		const startMs = this.#nowMs();
-		sim.seek(request.fromStep);
-		for (let left = request.stepsMax; left > 0 && this.#nowMs() - startMs < RUN_MS_MAX;) {
-			const steps = Math.min(left, SLICE_STEPS);
-			left = sim.advance(steps, NO_LIMIT, request.untilNs) < steps ? 0 : left - steps;
-		}
-		const workMs = this.#nowMs() - startMs;
+		while (this.#slice() && this.#nowMs() - startMs < request.msMax);
+		this.#aheadMsLeft = request.msMax;
 		const state = takeSnapshot(sim, request.firstBlock, request.spare[0]);
+		const workMs = this.#workMs;
+		this.#workMs = 0;
 		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
+	}
+
+	/**
+	 * Goes on a little toward what the last `run` asked for and did not reach, but not so far that
+	 * the reader would see it jump. Returns whether there is more to do. Never throws: what goes
+	 * wrong is the next answer.
+	 */
+	goOn(): boolean {
+		if (this.#aheadMsLeft <= 0) {
+			return false;
+		}
+		try {
+			return this.#slice();
+		} catch (error) {
+			this.#failure = failureOf(error);
+			return false;
+		}
+	}
+
+	#slice(): boolean {
+		const goal = this.#goal;
+		if (goal === undefined) {
+			return false;
+		}
+		const startMs = this.#nowMs();
+		const steps = Math.min(goal.stepsLeft, SLICE_STEPS);
+		const done = this.#opened().advance(steps, NO_LIMIT, goal.untilNs);
+		const workMs = this.#nowMs() - startMs;
+		this.#workMs += workMs;
+		this.#aheadMsLeft -= workMs;
+		const stepsLeft = goal.stepsLeft - done;
+		const isOver = done < steps || stepsLeft <= 0;
+		this.#goal = isOver ? undefined : { ...goal, stepsLeft };
+		return !isOver;
 	}
 
 	#survey(stepsMax: number): Reply {

@@ -27,16 +27,20 @@ export type Request =
 			/** Recount the whole state after every request. */
 			readonly check: boolean;
 	  }
-	/** Goes to a step, back or forward, and looks one step further. */
-	| (Asked & { readonly type: 'show'; readonly step: number })
+	/** Goes to a step, back or forward, or stays where it is, and looks one step further. */
+	| (Asked & { readonly type: 'show'; readonly step: number | undefined })
 	/** Adds an operation after a step, then goes to that step and looks one step further. */
 	| (Asked & { readonly type: 'inject'; readonly step: number; readonly op: string })
-	/** Goes on in simulated time without looking at single steps. */
+	/**
+	 * Goes on in simulated time without looking at single steps, and after the answer as well if
+	 * it is far from there.
+	 */
 	| (Asked & {
 			readonly type: 'run';
-			readonly fromStep: number;
 			readonly untilNs: number;
 			readonly stepsMax: number;
+			/** Milliseconds of the reader's after which it answers, wherever it is. */
+			readonly msMax: number;
 	  })
 	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
 	| { readonly type: 'survey'; readonly stepsMax: number }

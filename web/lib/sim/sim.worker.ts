@@ -19,9 +19,30 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 	}
 }
 
+/** Whoever waits in line here has the thread only when no request came before. */
+const line = new MessageChannel();
+let isInLine = false;
+
+function standInLine(): void {
+	if (!isInLine) {
+		isInLine = true;
+		line.port2.postMessage(undefined);
+	}
+}
+
+line.port1.onmessage = () => {
+	isInLine = false;
+	if (engine.goOn()) {
+		standInLine();
+	}
+};
+
 addEventListener('message', (event: MessageEvent<Envelope<Request>>) => {
 	const { id, message } = event.data;
 	const reply = engine.handle(message);
 	const envelope: Envelope<Reply> = { id, message: reply };
 	postMessage(envelope, { transfer: buffersOf(reply) });
+	if (message.type === 'run') {
+		standInLine();
+	}
 });

@@ -78,6 +78,11 @@ export class Snapshot {
 		}
 	}
 
+	/** The same state in bytes of its own: those of a run's states are used again. */
+	copy(): Snapshot {
+		return new Snapshot(this.buffer.slice(0));
+	}
+
 	/** A number of the header. */
 	get(field: HeaderField): number {
 		return this.#header[HEADER_INDEX.get(field) ?? -1] ?? NaN;

@@ -3,6 +3,7 @@ import type { FigureSpec, Variant } from '$content/schema';
 import type { Snapshot } from '$lib/sim/snapshot';
 import type { Playback } from './Playback.svelte';
 import type { SimSession } from './SimSession.svelte';
+import { Zoom } from './Zoom.svelte';
 
 /** A run and its clock. */
 export interface Player {
@@ -14,6 +15,8 @@ export class FigureView {
 	readonly spec: FigureSpec;
 	/** State that print and readers without JavaScript see. */
 	readonly keyFrame: Snapshot | undefined;
+	/** How close it looks, where it has more than one level. */
+	readonly zoom: Zoom;
 	variantIndex = $state(0);
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
@@ -22,11 +25,13 @@ export class FigureView {
 	constructor(
 		spec: FigureSpec,
 		keyFrame: Snapshot | undefined,
-		players: (variant: Variant, spec: FigureSpec) => Player
+		players: (variant: Variant, spec: FigureSpec) => Player,
+		isMotionReduced: () => boolean
 	) {
 		this.spec = spec;
 		this.keyFrame = keyFrame;
 		this.#players = players;
+		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
 	}
 
 	get player(): Player {

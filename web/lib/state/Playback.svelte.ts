@@ -1,5 +1,6 @@
 /** The only clock of a figure: turns the time that passes for the reader into simulated time. */
 import type { Snapshot } from '$lib/sim/snapshot';
+import { Pace } from './Pace.svelte';
 import type { SimSession } from './SimSession.svelte';
 
 /** A decision takes no time in the drive; it is held so that it can be seen. */
@@ -32,6 +33,8 @@ export class Playback {
 	speedIndex: number;
 	/** Share of the wished speed that is reached, 1 when it keeps up. */
 	achieved = $state(1);
+	/** How fast the host writes on the reader's clock, while playing too fast for single steps. */
+	readonly pace = new Pace();
 	/** Whether the figure can be seen; set by its host. */
 	isVisible = $state(true);
 	/** Whether all figures are stopped by the reader. */
@@ -124,6 +127,7 @@ export class Playback {
 		this.#wishedNs = this.#clockNs;
 		this.#wallMs = 0;
 		this.achieved = 1;
+		this.pace.begin(this.#session);
 		this.#begin('playing');
 	}
 
@@ -272,6 +276,7 @@ export class Playback {
 			this.pause();
 			return;
 		}
+		this.pace.pass(passedMs, this.#session);
 		this.#wallMs += passedMs;
 		this.#wishedNs += (passedMs / 1_000) * this.speedNsPerS;
 		if (snapshot.timeNs !== this.#clockNs) {

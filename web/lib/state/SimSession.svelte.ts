@@ -22,6 +22,8 @@ type Wish =
 export const SURVEY_STEPS_MAX = 16_000;
 /** Steps of one `run` request at most, whatever time they take. */
 const RUN_STEPS_MAX = 2_000_000;
+/** How long the simulator runs before it answers: one or two frames. */
+const RUN_MS_MAX = 24;
 /** A simulator that breaks this often in one session is not started again. */
 const RESTARTS_MAX = 3;
 const RESTARTED =
@@ -226,13 +228,11 @@ export class SimSession {
 		const wish = this.#wish;
 		this.#wish = undefined;
 		if (wish?.type === 'show') {
-			const step = wish.step ?? this.snapshot.step;
-			this.#apply(await this.#request({ type: 'show', step, ...asked }));
+			this.#apply(await this.#request({ type: 'show', step: wish.step, ...asked }));
 		} else if (wish?.type === 'run') {
 			const { untilNs } = wish;
-			const fromStep = this.snapshot.step;
-			const stepsMax = RUN_STEPS_MAX;
-			this.#apply(await this.#request({ type: 'run', fromStep, untilNs, stepsMax, ...asked }));
+			const [stepsMax, msMax] = [RUN_STEPS_MAX, RUN_MS_MAX];
+			this.#apply(await this.#request({ type: 'run', untilNs, stepsMax, msMax, ...asked }));
 		}
 	}
 
@@ -285,7 +285,8 @@ export class SimSession {
 		await this.#guard(async () => {
 			await this.#open();
 			this.notice = RESTARTED;
-			this.#wish ??= { type: 'show', step };
+			const isElsewhere = this.#wish?.type === 'show' && this.#wish.step !== undefined;
+			this.#wish = isElsewhere ? this.#wish : { type: 'show', step };
 		});
 	}
 }

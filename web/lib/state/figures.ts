@@ -51,7 +51,12 @@ export class PageFigures {
 		for (const [id, spec] of Object.entries(data.specs)) {
 			const first = spec.variants[0]?.experiment ?? '';
 			const keyFrame = this.keyFrame(first, spec.keyStep);
-			const view = new FigureView(spec, keyFrame, (variant) => this.#player(variant, spec));
+			const view = new FigureView(
+				spec,
+				keyFrame,
+				(variant) => this.#player(variant, spec),
+				options.isMotionReduced
+			);
 			this.#views.set(id, view);
 		}
 	}
@@ -113,6 +118,9 @@ export class PageFigures {
 	dispose(): void {
 		for (const timer of this.#timers.values()) {
 			clearTimeout(timer);
+		}
+		for (const { zoom } of this.#views.values()) {
+			zoom.dispose();
 		}
 		for (const { session, playback } of this.#players.values()) {
 			playback.dispose();

@@ -6,7 +6,7 @@
  */
 import type { PageState } from '$lib/sim/layout';
 import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
-import { centerOf, type DriveLayout, type Point } from './drive.layout';
+import { cellOf, centerOf, type DriveLayout, type Point } from './drive.layout';
 
 /** A page's square. */
 export interface CellFrame {
@@ -96,15 +96,22 @@ function ringOf(event: SimEvent): Pick<CellFrame, 'id' | 'ring'> | undefined {
 	}
 }
 
+/** Longer numbers than three digits do not fit into a page's square. */
+function hasLabels(layout: DriveLayout, snapshot: Snapshot): boolean {
+	return layout.cellPx >= 30 && snapshot.get('logicalPages') <= 1_000;
+}
+
 function settledCells(layout: DriveLayout, snapshot: Snapshot): CellFrame[] {
 	const marked = ringOf(snapshot.event);
-	return layout.pageCells.map((at, id) => {
+	const isLabeled = hasLabels(layout, snapshot);
+	return layout.pageCells.map((at, index) => {
+		const id = layout.firstPage + index;
 		const state = snapshot.pageState(id);
 		return {
 			id,
 			at,
 			state,
-			label: state === 'free' ? '' : pageLabel(snapshot, id),
+			label: state === 'free' || !isLabeled ? '' : pageLabel(snapshot, id),
 			filled: state === 'free' ? 0 : 1,
 			stale: state === 'stale' ? 1 : 0,
 			presence: 1,
@@ -134,13 +141,16 @@ function settledBlocks(layout: DriveLayout, snapshot: Snapshot): BlockFrame[] {
 	const erases = snapshot.erasesByBlock;
 	const victim = snapshot.find('victimBlock');
 	const open = [snapshot.find('hostOpenBlock'), snapshot.find('gcOpenBlock')];
-	return layout.blockFrames.map((_, block) => ({
-		block,
-		erases: erases[block] ?? 0,
-		victim: victim === block ? 1 : 0,
-		isOpen: open.includes(block),
-		flash: 0
-	}));
+	return layout.blockFrames.map((_, index) => {
+		const block = layout.firstBlock + index;
+		return {
+			block,
+			erases: erases[block] ?? 0,
+			victim: victim === block ? 1 : 0,
+			isOpen: open.includes(block),
+			flash: 0
+		};
+	});
 }
 
 /** The frame `progress` (0 to 1) of the way from `present` to `next`. */
@@ -223,11 +233,11 @@ function programming(
 	progress: number
 ): DriveFrame {
 	const to = event.to ?? -1;
-	const target = layout.pageCells[to];
+	const target = cellOf(layout, to);
 	if (target === undefined) {
-		return frame;
+		return outdating(frame, event, progress);
 	}
-	const label = pageLabel(next, to);
+	const label = hasLabels(layout, next) ? pageLabel(next, to) : '';
 	const origin = originOf(layout, event) ?? { x: target.x, y: target.y - 40 };
 	const travelled = easeOut(phase(progress, 0.05, 0.5));
 	const filled = phase(progress, 0.5, 0.65);
@@ -258,9 +268,16 @@ function programming(
 	};
 }
 
+/** The new version goes where nobody looks; the one before, if it is seen, turns stale. */
+function outdating(frame: DriveFrame, event: SimEvent, progress: number): DriveFrame {
+	const stale = phase(progress, 0.65, 0.85);
+	const cells = frame.cells.map((cell) => (cell.id === event.from ? { ...cell, stale } : cell));
+	return { ...frame, cells };
+}
+
 function originOf(layout: DriveLayout, event: SimEvent): Point | undefined {
 	if (event.kind === 'gcCopy') {
-		return layout.pageCells[event.from ?? -1];
+		return cellOf(layout, event.from);
 	}
 	return layout.logicalCells[event.lpn ?? -1];
 }

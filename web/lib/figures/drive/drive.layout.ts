@@ -2,6 +2,8 @@
 
 /** Sides that a page's square can have, largest first. */
 const CELL_SIZES_PX = [44, 40, 36, 33, 30] as const;
+/** Sides for blocks so wide that none of these fits: too small for text. */
+const COMPACT_SIZES_PX = [26, 24, 22, 20, 18, 16, 14, 12] as const;
 /** Between pages of a block. */
 const GAP_PX = 3;
 /** Between a block's frame and its pages. */
@@ -20,8 +22,10 @@ const STROKE_PX = 4;
 export interface DriveShape {
 	readonly blocks: number;
 	readonly pagesPerBlock: number;
-	/** 0 on a raw medium. */
+	/** 0 on a raw medium, and where the map is not drawn. */
 	readonly logicalPages: number;
+	/** First block that is drawn; 0 when missing. */
+	readonly firstBlock?: number;
 }
 
 export interface Point {
@@ -39,15 +43,18 @@ export interface DriveLayout {
 	readonly height: number;
 	/** Side of a page's square. */
 	readonly cellPx: number;
+	/** First block and page that are drawn. */
+	readonly firstBlock: number;
+	readonly firstPage: number;
 	/** Top left of the heading over the logical pages; missing on a raw medium. */
 	readonly logicalHeading: Point | undefined;
 	/** Top left of the heading over the blocks. */
 	readonly flashHeading: Point;
 	/** Top left of each logical page's square, by logical page. */
 	readonly logicalCells: readonly Point[];
-	/** Top left of each page's square, by physical page. */
+	/** Top left of each page's square, from the first page on. */
 	readonly pageCells: readonly Point[];
-	/** Frame of each block. */
+	/** Frame of each block, from the first one on. */
 	readonly blockFrames: readonly Box[];
 }
 
@@ -62,7 +69,10 @@ export function columnsOf(pagesPerBlock: number): number {
 	if (pagesPerBlock <= 4) {
 		return Math.min(2, pagesPerBlock);
 	}
-	return pagesPerBlock <= 16 ? 4 : 8;
+	if (pagesPerBlock <= 16) {
+		return 4;
+	}
+	return pagesPerBlock <= 64 ? 8 : 16;
 }
 
 interface Grid {
@@ -100,11 +110,15 @@ function gridOf(shape: DriveShape, width: number, cellPx: number): Grid {
 function chooseCell(shape: DriveShape, width: number): number {
 	const smallest = CELL_SIZES_PX.at(-1) ?? 30;
 	const least = gridOf(shape, width, smallest);
+	const fits = (cellPx: number) => gridOf(shape, width, cellPx).used <= width - 2 * STROKE_PX;
 	const suits = (cellPx: number) => {
-		const grid = gridOf(shape, width, cellPx);
-		return grid.blocks.rows <= least.blocks.rows && grid.logical.rows <= least.logical.rows;
+		const { blocks, logical } = gridOf(shape, width, cellPx);
+		const hasFewRows = blocks.rows <= least.blocks.rows && logical.rows <= least.logical.rows;
+		return hasFewRows && fits(cellPx);
 	};
-	return CELL_SIZES_PX.find(suits) ?? smallest;
+	return fits(smallest)
+		? (CELL_SIZES_PX.find(suits) ?? smallest)
+		: (COMPACT_SIZES_PX.find(fits) ?? COMPACT_SIZES_PX[COMPACT_SIZES_PX.length - 1] ?? smallest);
 }
 
 /** Lays a drive out in `width` pixels; the height follows. */
@@ -138,12 +152,19 @@ export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
 		width,
 		height: flashTop + HEADING_PX + blocks.rows * rowPx,
 		cellPx,
+		firstBlock: shape.firstBlock ?? 0,
+		firstPage: (shape.firstBlock ?? 0) * shape.pagesPerBlock,
 		logicalHeading: hasLogical ? { x: left, y: 0 } : undefined,
 		flashHeading: { x: left, y: flashTop },
 		logicalCells,
 		pageCells,
 		blockFrames
 	};
+}
+
+/** Top left of a page's square, if it is drawn. */
+export function cellOf(layout: DriveLayout, ppn: number | undefined): Point | undefined {
+	return layout.pageCells[(ppn ?? -1) - layout.firstPage];
 }
 
 /** The middle of a page's square. */

@@ -1,0 +1,28 @@
+/** A whole drive of a million pages, from its curve into its pages. */
+import type { ChapterSpec } from '../schema';
+
+export const page: ChapterSpec = {
+	slug: 'drive',
+	folder: 'pages',
+	number: 0,
+	minutes: 3,
+	figures: {
+		whole: {
+			kind: 'zoom',
+			variants: [{ id: 'whole', label: 'A drive', experiment: 'whole-drive' }],
+			keyStep: 8_000_000,
+			startStep: 0,
+			moments: {},
+			zoom: { start: 'drive', speedIndexByLevel: [3, 2, 1, 0] },
+			speedsNsPerS: [0.3e6, 0.1e9, 10e9, 60e9, 10_000e9],
+			startSpeedIndex: 2
+		}
+	},
+	predictions: {},
+	tasks: {},
+	recalls: {},
+	claims: {
+		blocks: { experiment: 'whole-drive', step: 0, field: 'blocks', value: '4096' },
+		pages: { experiment: 'whole-drive', step: 0, field: 'pagesPerBlock', value: '256' }
+	}
+};

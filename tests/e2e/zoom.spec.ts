@@ -1,0 +1,119 @@
+/** One drive from its curve into its pages: by hand, by keyboard, and without losing the place. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { FigureOnPage, test } from './site';
+
+const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;
+
+async function open(page: Page): Promise<{ figure: FigureOnPage; stage: Locator }> {
+	await page.goto('/drive');
+	const figure = await new FigureOnPage(page, 'whole').open();
+	const stage = figure.root.locator('[data-level]');
+	await expect(stage).toBeVisible();
+	return { figure, stage };
+}
+
+/** Plays a moment at full speed, so that there is something to see. */
+async function write(figure: FigureOnPage): Promise<void> {
+	await figure.root.getByLabel('Speed').selectOption({ index: 3 });
+	await figure.button('Play').click();
+	const erased = figure.root.locator('dd').nth(2);
+	await expect(erased).not.toHaveText('0');
+	await figure.button('Pause').click();
+}
+
+/** Waits until the figure rests at a level. */
+async function isAt(stage: Locator, level: (typeof LEVELS)[number]): Promise<void> {
+	await expect(stage).toHaveAttribute('data-at', String(LEVELS.indexOf(level)));
+}
+
+/** Where a cell of a grid is, with the number in its name. */
+const cellOf = (stage: Locator, name: RegExp) => stage.getByRole('gridcell', { name });
+
+test('plus and minus go from level to level, and the text twin goes with them', async ({
+	page
+}) => {
+	const { figure, stage } = await open(page);
+	await expect(stage).toHaveAttribute('data-level', 'drive');
+	const twins = new Set<string>();
+	await figure.button(/Zoom out/).click();
+	for (const level of LEVELS) {
+		await isAt(stage, level);
+		twins.add((await figure.root.locator('.twin pre').textContent()) ?? '');
+		await figure.root.getByRole('radio', { name: new RegExp(level, 'i') }).focus();
+		await page.keyboard.press('+');
+	}
+	expect(twins.size).toBe(LEVELS.length);
+	await page.keyboard.press('-');
+	await isAt(stage, 'blocks');
+});
+
+test('the keyboard walks over the blocks, past the edge of the picture, and goes into one', async ({
+	page
+}) => {
+	const { figure, stage } = await open(page);
+	await write(figure);
+	await figure.root.getByRole('radio', { name: 'Blocks' }).check();
+	await isAt(stage, 'blocks');
+	await stage.getByRole('grid').locator('[tabindex="0"]').focus();
+	await page.keyboard.press('Control+Home');
+	await expect(cellOf(stage, /^Block 0:/)).toBeFocused();
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('PageDown');
+	await page.keyboard.press('PageDown');
+	const focused = stage.locator(':focus');
+	await expect(focused).toHaveAttribute('aria-label', /^Block \d+: \d+ valid/);
+	const name = (await focused.getAttribute('aria-label'))?.split(':')[0] ?? '';
+	expect(Number(name.replace('Block ', ''))).toBeGreaterThan(40);
+	await page.keyboard.press('Enter');
+	await isAt(stage, 'pages');
+	await expect(stage.getByRole('region', { name: 'Map' })).toBeVisible();
+	await expect(stage.getByText(name, { exact: false }).first()).toBeVisible();
+	await expect(stage.getByRole('grid', { name: 'Pages' })).toBeVisible();
+});
+
+test('a block that is clicked stays under the pointer on the way in', async ({ page }) => {
+	const { figure, stage } = await open(page);
+	await write(figure);
+	await stage.scrollIntoViewIfNeeded();
+	const box = await stage.locator('canvas').boundingBox();
+	const at = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 220 };
+	await page.mouse.move(at.x, at.y);
+	const pointed = (await figure.root.locator('.foot .block').textContent())?.split(':')[0]?.trim();
+	expect(pointed).toMatch(/^Block [\d,]+$/);
+	await page.mouse.click(at.x, at.y);
+	await isAt(stage, 'blocks');
+	const plain = pointed?.replace(',', '') ?? '';
+	await expect(figure.root.locator('.foot .block')).toContainText(/^Block/);
+	await expect(
+		cellOf(stage, new RegExp(`^Block ${plain.slice(6).replace(/(\d)(?=\d{3}$)/, '$1,')}:`))
+	).toHaveCount(1);
+});
+
+test('the wheel scrolls the page, and zooms with the control key, both ways at any time', async ({
+	page
+}) => {
+	const { stage } = await open(page);
+	await stage.hover();
+	const before = await page.evaluate(() => scrollY);
+	await page.mouse.wheel(0, 120);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+	await expect(stage).toHaveAttribute('data-level', 'drive');
+	await stage.hover();
+	await page.keyboard.down('Control');
+	await page.mouse.wheel(0, -80);
+	await expect(stage.locator('.layer')).toHaveCount(2);
+	await page.mouse.wheel(0, -100);
+	await page.keyboard.up('Control');
+	await isAt(stage, 'blocks');
+});
+
+test.describe('reduced motion', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+	test('goes from level to level without a way between', async ({ page }) => {
+		const { figure, stage } = await open(page);
+		await figure.button(/Zoom in/).click();
+		await expect(stage).toHaveAttribute('data-level', 'blocks');
+		expect(await stage.locator('.layer').count()).toBe(0);
+	});
+});

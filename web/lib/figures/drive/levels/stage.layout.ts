@@ -1,0 +1,89 @@
+/** What each level draws of a state, and where the levels meet. Pure. */
+import type { CellBox, CellScene } from '$lib/marks/cells';
+import { cellBox } from '$lib/marks/cells';
+import type { Snapshot } from '$lib/sim/snapshot';
+import { layoutDrive, type DriveLayout } from '../drive.layout';
+import type { BlocksModel } from './blocks.layout';
+import type { CurveModel } from './curve.layout';
+
+/** Drives of more pages show those of some blocks. */
+const WHOLE_PAGES_MAX = 400;
+/** Pages that are drawn one by one of such a drive. */
+const PART_PAGES_MAX = 256;
+/** Widths from which the map stands beside the pages, and what it needs there. */
+const BESIDE_PX_MIN = 620;
+const TABLE_PX = 250;
+
+const within = (value: number, least: number, most: number) =>
+	Math.min(most, Math.max(least, value));
+
+export const curveHeight = (width: number) => Math.round(within(width * 0.62, 380, 620));
+export const wholeHeight = (width: number) => Math.round(within(width * 0.72, 380, 720));
+
+export interface PagesModel {
+	readonly layout: DriveLayout;
+	/** Whether it is a part of the drive, without its map. */
+	readonly isPart: boolean;
+	/** Room for the pages and for what stands below them. */
+	readonly height: number;
+}
+
+/** Blocks whose pages are drawn when `focus` is looked at. */
+export function partOf(snapshot: Snapshot, focus: number) {
+	const pagesPerBlock = snapshot.get('pagesPerBlock');
+	const blocks = Math.max(1, Math.floor(PART_PAGES_MAX / pagesPerBlock));
+	const firstBlock = Math.min(focus - (focus % blocks), snapshot.get('blocks') - blocks);
+	return { firstBlock: Math.max(0, firstBlock), blocks };
+}
+
+/** Whether a drive is drawn with all of its pages. */
+export const isWhole = (snapshot: Snapshot) => snapshot.pageCount <= WHOLE_PAGES_MAX;
+
+/** Lays the pages out that are seen when `focus` is looked at. */
+export function layoutPages(snapshot: Snapshot, width: number, focus: number): PagesModel {
+	const pagesPerBlock = snapshot.get('pagesPerBlock');
+	if (isWhole(snapshot)) {
+		const [blocks, logicalPages] = [snapshot.get('blocks'), snapshot.get('logicalPages')];
+		const layout = layoutDrive({ blocks, pagesPerBlock, logicalPages }, width);
+		return { layout, isPart: false, height: layout.height };
+	}
+	const isBeside = width >= BESIDE_PX_MIN;
+	const room = isBeside ? Math.min(width - TABLE_PX, 560) : width;
+	const part = partOf(snapshot, focus);
+	const layout = layoutDrive({ ...part, pagesPerBlock, logicalPages: 0 }, room);
+	return { layout, isPart: true, height: isBeside ? layout.height : layout.height + 240 };
+}
+
+/** Where the block that is looked at lies in each level, by the level's name. */
+export function blockBoxes(
+	models: {
+		readonly whole: () => CellScene;
+		readonly blocks: () => BlocksModel;
+		readonly pages: () => PagesModel;
+	},
+	width: number,
+	focus: number
+) {
+	const nowhere: CellBox = { x: width / 2, y: 0, width: 40, height: 40 };
+	return {
+		drive: (): CellBox => {
+			const scene = models.whole();
+			const box = cellBox(scene, focus);
+			return { ...box, x: box.x + (width - scene.width) / 2, y: box.y + 4 };
+		},
+		blocks: (): CellBox =>
+			models.blocks().cards.find(({ block }) => block === focus)?.box ?? nowhere,
+		pages: (): CellBox => {
+			const { layout } = models.pages();
+			return layout.blockFrames[focus - layout.firstBlock] ?? nowhere;
+		}
+	};
+}
+
+/** The whole drive as it lies in its level. */
+export function wholeBox(scene: CellScene, width: number): CellBox {
+	return { x: (width - scene.width) / 2, y: 4, width: scene.width, height: scene.height };
+}
+
+/** Where the run is, as a place on the curve. */
+export const nowBox = (model: CurveModel): CellBox => model.now;

@@ -1,0 +1,49 @@
+/** How fast a run goes on the reader's clock, told every two seconds of playing. */
+import { formatCount } from '$lib/base/format';
+import type { SimSession } from './SimSession.svelte';
+
+const BEAT_MS = 2_000;
+
+interface Beat {
+	readonly hostWrites: number;
+	readonly workedMs: number;
+}
+
+export class Pace {
+	/** Counts the beats: for what must not change as often as pictures do. */
+	beats = $state(0);
+	/** One sentence; empty until a beat was whole. */
+	text = $state('');
+	#passedMs = 0;
+	#start: Beat | undefined;
+
+	/** Counts anew from here. */
+	begin(session: SimSession): void {
+		this.text = '';
+		this.#passedMs = 0;
+		this.#start = beatOf(session);
+	}
+
+	/** Lets time pass while playing. */
+	pass(ms: number, session: SimSession): void {
+		this.#passedMs += ms;
+		if (this.#passedMs < BEAT_MS) {
+			return;
+		}
+		const [start, end] = [this.#start, beatOf(session)];
+		if (start !== undefined && end.hostWrites >= start.hostWrites) {
+			const seconds = this.#passedMs / 1_000;
+			const writes = formatCount(Math.round((end.hostWrites - start.hostWrites) / seconds));
+			const work = Math.round(((end.workedMs - start.workedMs) / this.#passedMs) * 100);
+			const share = Math.min(100, work);
+			this.text = `${writes} host writes a second here; its simulator works ${share} % of the time.`;
+		}
+		this.#passedMs = 0;
+		this.#start = end;
+		this.beats += 1;
+	}
+}
+
+function beatOf(session: SimSession): Beat {
+	return { hostWrites: session.snapshot.get('hostWrites'), workedMs: session.workedMs };
+}

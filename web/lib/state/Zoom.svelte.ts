@@ -1,0 +1,131 @@
+/** How close a figure looks at its drive: a place between levels, and what it looks at. */
+
+/** Levels from the outside in. Between two of them lies a passage. */
+export const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+const LEVEL_MAX = LEVELS.length - 1;
+/** How long a passage from one level to the next takes. */
+const PASSAGE_MS = 450;
+/** After a turn of the wheel this long ago, the figure settles at the nearest level. */
+const HOLD_MS = 180;
+/** A frame that took longer than this was not a frame: the tab was away. */
+const FRAME_MS_MAX = 100;
+
+export interface ZoomOptions {
+	/** The level at the start. */
+	readonly start: Level;
+	/** Whether figures must not move by themselves: then passages take no time. */
+	readonly isMotionReduced: () => boolean;
+}
+
+export class Zoom {
+	/** Where the figure is: a whole number is a level, anything between is on the way. */
+	position = $state(0);
+	/** Block that is looked at. */
+	block = $state(0);
+	/** Whether the block that takes the host's writes is looked at, whichever that is. */
+	isFollowing = $state(true);
+
+	readonly #options: ZoomOptions;
+	#target = $state(0);
+	#frame: number | undefined;
+	#lastMs: number | undefined;
+	/** How long the reader's hand has rested, while it holds the figure between levels. */
+	#restedMs: number | undefined;
+
+	constructor(options: ZoomOptions) {
+		this.#options = options;
+		this.position = LEVELS.indexOf(options.start);
+		this.#target = this.position;
+	}
+
+	/** The level that is shown or headed for. */
+	get level(): Level {
+		return LEVELS[this.#target] ?? 'pages';
+	}
+
+	get levelIndex(): number {
+		return this.#target;
+	}
+
+	get canGoIn(): boolean {
+		return this.#target < LEVEL_MAX;
+	}
+
+	get canGoOut(): boolean {
+		return this.#target > 0;
+	}
+
+	/** Goes to a level from wherever the figure is; asked again on the way, it turns round. */
+	go(index: number): void {
+		this.#target = clamp(Math.round(index));
+		this.#restedMs = undefined;
+		if (this.#options.isMotionReduced()) {
+			this.position = this.#target;
+		} else {
+			this.#start();
+		}
+	}
+
+	goIn(): void {
+		this.go(this.#target + 1);
+	}
+
+	goOut(): void {
+		this.go(this.#target - 1);
+	}
+
+	/** Moves between levels as far as a hand does; the figure settles when the hand rests. */
+	pull(levels: number): void {
+		this.position = clamp(this.position + levels);
+		this.#target = Math.round(this.position);
+		this.#restedMs = 0;
+		this.#start();
+	}
+
+	/** Looks at a block, and no longer follows the host's writes. */
+	look(block: number): void {
+		this.block = block;
+		this.isFollowing = false;
+	}
+
+	dispose(): void {
+		if (this.#frame !== undefined) {
+			cancelAnimationFrame(this.#frame);
+		}
+		this.#frame = undefined;
+		this.position = this.#target;
+	}
+
+	#start(): void {
+		if (this.#frame === undefined) {
+			this.#lastMs = undefined;
+			this.#frame = requestAnimationFrame((nowMs) => this.#onFrame(nowMs));
+		}
+	}
+
+	#onFrame(nowMs: number): void {
+		this.#frame = undefined;
+		const passedMs = Math.min(nowMs - (this.#lastMs ?? nowMs), FRAME_MS_MAX);
+		this.#lastMs = nowMs;
+		if (this.#restedMs !== undefined) {
+			this.#restedMs += passedMs;
+			if (this.#restedMs >= HOLD_MS || this.#options.isMotionReduced()) {
+				this.#restedMs = undefined;
+			}
+		} else {
+			const left = this.#target - this.position;
+			const step = passedMs / PASSAGE_MS;
+			this.position += Math.sign(left) * Math.min(Math.abs(left), step);
+		}
+		if (this.#restedMs !== undefined || this.position !== this.#target) {
+			this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
+		}
+	}
+}
+
+function clamp(position: number): number {
+	return Math.min(LEVEL_MAX, Math.max(0, position));
+}
