@@ -47,9 +47,10 @@ fn check_programs(state: &State) -> Result<(), String> {
         .buffer
         .as_ref()
         .map_or(0, |buffer| u64::from(buffer.len()));
+    let folded = state.ftl.slc().map_or(0, |slc| slc.folded_pages);
     ensure!(
         counters.nand_programs + counters.absorbed_writes + waiting
-            == counters.host_writes + counters.gc_copies + counters.pad_programs,
+            == counters.host_writes + counters.gc_copies + counters.pad_programs + folded,
         "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
         counters.nand_programs,
         counters.absorbed_writes,
@@ -178,7 +179,8 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
             Role::Data | Role::Log => config.mapping.extra_blocks().is_some(),
-            Role::Bad => written == 0 && nand.erases(block) >= config.endurance_erases,
+            Role::SlcFree | Role::SlcOpen | Role::SlcClosed => check_slc(state, block, role),
+            Role::Bad => written == 0 && nand.erases(block) >= least_endurance(config),
         };
         ensure!(
             agrees,
@@ -202,6 +204,31 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
         );
     }
     Ok(())
+}
+
+/// Erases after which the first blocks are given up.
+fn least_endurance(config: &SimConfig) -> u32 {
+    let cache = config.slc.map_or(0, |slc| slc.endurance_erases);
+    match (config.endurance_erases, cache) {
+        (0, erases) | (erases, 0) => erases,
+        (main, cache) => main.min(cache),
+    }
+}
+
+/// Whether a block of the SLC cache is listed where its role says, with pages as they can be there.
+fn check_slc(state: &State, block: BlockId, role: Role) -> bool {
+    let Some(slc) = state.ftl.slc() else {
+        return false;
+    };
+    let written = state.ftl.nand.written(block);
+    let is_used = slc.blocks_in_use().filter(|&used| used == block).count() == 1;
+    let is_free = slc.free_blocks().filter(|&free| free == block).count() == 1;
+    let is_open = slc.open_block() == Some(block);
+    match role {
+        Role::SlcFree => written == 0 && is_free && !is_used,
+        Role::SlcOpen => is_open && is_used && !is_free && written <= slc.pages(),
+        _ => is_used && !is_open && !is_free && written <= slc.pages(),
+    }
 }
 
 /// Closed blocks are listed once each, and greedy would take the emptiest of them.

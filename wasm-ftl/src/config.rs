@@ -1,6 +1,7 @@
 //! What a drive is made of, checked before anything is built from it.
 
 pub mod compression;
+pub mod slc;
 mod validate;
 
 use std::fmt;
@@ -223,6 +224,8 @@ pub struct SimConfig {
     pub idle: IdlePolicy,
     /// Pages of the DRAM write buffer; 0 for none.
     pub write_buffer_pages: u32,
+    /// The SLC cache, if there is one.
+    pub slc: Option<slc::SlcConfig>,
     /// Compression, if the controller does that.
     pub compression: Option<compression::CompressionConfig>,
     /// The file system above, if any.

@@ -50,10 +50,14 @@ pub enum EventKind {
     /// Page `to` was programmed before it was full: it is the last of its block, and the piece that
     /// comes next does not fit.
     Seal = 18,
+    /// Block `from` of the SLC cache, with `to` valid pages, is to be folded.
+    FoldPick = 19,
+    /// Folding copied `lpn` from page `from` of the SLC cache to page `to` of the main area.
+    Fold = 20,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 19] = [
+pub const EVENT_NAMES: [&str; 21] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -73,6 +77,8 @@ pub const EVENT_NAMES: [&str; 19] = [
     "packed",
     "parity",
     "seal",
+    "foldPick",
+    "fold",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

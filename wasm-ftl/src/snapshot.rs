@@ -13,7 +13,7 @@ use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 6;
+pub const LAYOUT_VERSION: u32 = 7;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
@@ -21,7 +21,7 @@ pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 const VICTIM_BINS_MAX: usize = 4_096;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 70] = [
+pub const HEADER_FIELDS: [&str; 73] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -92,6 +92,9 @@ pub const HEADER_FIELDS: [&str; 70] = [
     "storedBytes",
     "copiedBytes",
     "parityPrograms",
+    "slcPrograms",
+    "foldedPages",
+    "slcBlocks",
 ];
 
 /// Element type of a section.
@@ -333,6 +336,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     push_series(&mut values, sim, shape);
     values.push(sim.paused_by().map_or(-1.0, |index| index as f64));
     values.extend(sim.state().mechanism_numbers());
+    values.extend(sim.state().slc_numbers());
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),

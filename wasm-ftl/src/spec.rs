@@ -4,6 +4,7 @@
 //! inside the simulator is serialized.
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
+use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
 use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, SimConfig, check_range};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
@@ -207,11 +208,28 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
         idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
         write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
+        slc: read_slc(fields, program_time)?,
         compression: read_compression(fields)?,
         file_system,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
     })
+}
+
+fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, ConfigError> {
+    if !FULL || !fields.has("drive.slc_cache") {
+        return Ok(None);
+    }
+    let (kind, blocks) = fields.parsed("drive.slc_cache", "", parse_kind, SLC_CACHES)?;
+    let program_us = Some((program.0 / 1_000) as u32);
+    Ok(Some(SlcConfig {
+        kind,
+        blocks,
+        bits: fields.number_u32("drive.slc_bits", Some(3))?,
+        program_time: Nanos::from_micros(fields.number_u32("drive.slc_program_us", program_us)?),
+        endurance_erases: fields.number_u32("drive.slc_endurance_erases", Some(0))?,
+        folds_when_full: fields.parsed("drive.slc_full", "write-through", parse_full, SLC_FULL)?,
+    }))
 }
 
 /// A floor makes a controller compress; the ratios may be there without one, for a twin drive that

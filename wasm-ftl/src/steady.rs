@@ -387,6 +387,7 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         trim: TrimPolicy::Immediate,
         idle: IdlePolicy::None,
         write_buffer_pages: 0,
+        slc: None,
         compression: None,
         file_system: None,
         seed: 1,

@@ -99,6 +99,30 @@ published.1.source=somebody
 published.1.locator=page 4
 ";
 
+/// The same with an SLC cache.
+const CACHED: &str = "version=1
+drive.mapping=page
+drive.blocks=16
+drive.pages_per_block=8
+drive.page_bytes=4096
+drive.logical_pages=60
+drive.reserve_blocks=2
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3500
+drive.idle=compact
+drive.slc_cache=static:3
+drive.slc_bits=3
+drive.slc_program_us=300
+drive.slc_full=fold
+drive.slc_endurance_erases=50
+drive.tagged=true
+seed=7
+phases.0.ops=w0:a,w1,r0,t1,i500,f,x
+phases.1.uniform.pages=60
+phases.1.uniform.writes=300
+";
+
 /// The same with what a compressing drive can be.
 const COMPRESSING: &str = "version=1
 drive.mapping=page
@@ -125,7 +149,7 @@ phases.1.uniform.writes=300
 phases.1.uniform.stored_permille=140:3,1000:1
 ";
 
-const NASTY: [&str; 31] = [
+const NASTY: [&str; 33] = [
     "",
     "0",
     "1",
@@ -146,6 +170,8 @@ const NASTY: [&str; 31] = [
     "windowed:0",
     "blended:101",
     "queued:0",
+    "dynamic:2",
+    "static:99",
     "1000:0",
     "1:1,2:2,",
     "partial-incompressible:101",
@@ -161,7 +187,7 @@ const NASTY: [&str; 31] = [
 
 /// One line is changed, dropped, doubled or cut.
 fn mutate(prng: &mut Prng) -> String {
-    let good = pick(prng, &[GOOD, COMPRESSING]);
+    let good = pick(prng, &[GOOD, COMPRESSING, CACHED]);
     let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
     for _ in 0..between(prng, 1, 3) {
         let at = prng.below(lines.len() as u32) as usize;
@@ -181,7 +207,7 @@ fn mutate(prng: &mut Prng) -> String {
 
 #[test]
 fn the_unchanged_configuration_is_good() {
-    for good in [GOOD, COMPRESSING] {
+    for good in [GOOD, COMPRESSING, CACHED] {
         let mut sim = Sim::new(parse_experiment(good, None).unwrap());
         sim.advance(Limit::steps(u64::MAX));
         sim.check().unwrap();
@@ -275,6 +301,58 @@ fn wrong_compression_is_named() {
     for (from, to, words) in wrong {
         assert!(COMPRESSING.contains(from), "{from}");
         let error = parse_experiment(&COMPRESSING.replace(from, to), None).unwrap_err();
+        assert!(error.to_string().contains(words), "{to} gave: {error}");
+    }
+}
+
+/// What cannot be of a drive with an SLC cache is refused by name.
+#[test]
+fn wrong_caches_are_named() {
+    let wrong = [
+        (
+            "static:3",
+            "static:0",
+            "drive.slc_cache is 0; it must be from 1 to 16",
+        ),
+        (
+            "static:3",
+            "static",
+            "drive.slc_cache is static; it must be static:BLOCKS or",
+        ),
+        (
+            "static:3",
+            "static:14",
+            "drive.reserve_blocks is 2; it must be from 1 to 1",
+        ),
+        (
+            "slc_bits=3",
+            "slc_bits=6",
+            "drive.slc_bits is 6; it must be from 1 to 5",
+        ),
+        (
+            "program_us=300",
+            "program_us=0",
+            "drive.slc_program_us is 0",
+        ),
+        (
+            "full=fold",
+            "full=flush",
+            "it must be write-through or fold",
+        ),
+        (
+            "idle=compact",
+            "idle=defragment",
+            "drive.idle is defragment; it must be none",
+        ),
+        (
+            "slc_cache",
+            "slc_cash",
+            "drive.slc_bits is 3; it must be left out",
+        ),
+    ];
+    for (from, to, words) in wrong {
+        assert!(CACHED.contains(from), "{from}");
+        let error = parse_experiment(&CACHED.replace(from, to), None).unwrap_err();
         assert!(error.to_string().contains(words), "{to} gave: {error}");
     }
 }

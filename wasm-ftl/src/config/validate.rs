@@ -51,6 +51,9 @@ impl SimConfig {
         if let Some(compression) = &self.compression {
             compression.validate(self)?;
         }
+        if let Some(slc) = &self.slc {
+            slc.validate(self)?;
+        }
         match self.mapping {
             Mapping::Raw => self.validate_raw(),
             Mapping::Page => self.validate_page_mapped(),
@@ -110,7 +113,8 @@ impl SimConfig {
     /// beside the high watermark and the second open block: then at every collection some closed
     /// block has an invalid page, so that garbage collection comes to an end.
     fn validate_page_mapped(&self) -> Result<(), ConfigError> {
-        let blocks = u64::from(self.geometry.blocks);
+        let apart = self.slc.map_or(0, |slc| slc.blocks_apart());
+        let blocks = u64::from(self.geometry.blocks.saturating_sub(apart));
         let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
         let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
         check_range(

@@ -26,6 +26,12 @@ pub enum Role {
     Data = 5,
     /// Holds new versions of pages until they are merged, on a block-mapped drive.
     Log = 6,
+    /// Erased block of a static SLC cache.
+    SlcFree = 7,
+    /// Takes the host's writes in the SLC cache.
+    SlcOpen = 8,
+    /// Full block of the SLC cache, to be folded.
+    SlcClosed = 9,
 }
 
 /// Who writes: decides which open block a page goes to.
@@ -152,7 +158,7 @@ impl Alloc {
         let open = match self.role(block) {
             Role::HostOpen => &mut self.host_open,
             Role::GcOpen => &mut self.gc_open,
-            Role::Free | Role::Closed | Role::Bad | Role::Data | Role::Log => return false,
+            _ => return false,
         };
         *open = NONE;
         self.role_by_block[block.index()] = Role::Closed;

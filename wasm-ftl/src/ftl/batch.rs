@@ -73,7 +73,7 @@ impl Ftl {
 
     /// Whether every logical page takes a flash page of its own, in blocks that are all alike.
     fn is_plain(&self) -> bool {
-        if self.packed.is_some() {
+        if self.packed.is_some() || self.slc.is_some() {
             return false;
         }
         true

@@ -40,6 +40,13 @@ impl Ftl {
         if self.packed.is_some() {
             return self.step_packing();
         }
+        if let Some(step) = self.due_fold() {
+            return step;
+        }
+        self.step_main()
+    }
+
+    pub(super) fn step_main(&mut self) -> Result<GcStep, DriveFull> {
         let Some(job) = self.job else {
             return self.pick();
         };
@@ -133,7 +140,7 @@ impl Ftl {
         let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
         let valid_in = |&block: &BlockId| self.map.valid_in(block);
         let valid_in_open: u32 = open.iter().flatten().map(valid_in).sum();
-        u64::from(self.map.mapped() - valid_in_open)
+        u64::from(self.map.mapped() - valid_in_open - self.valid_in_slc())
     }
 
     fn choose(&mut self) -> Option<BlockId> {
@@ -221,9 +228,12 @@ impl Ftl {
         if let Some(hybrid) = &mut self.hybrid {
             hybrid.clear();
         }
-        let mut erased = 0;
+        let mut erased = self.purge_slc();
         for block in self.geometry.all_blocks() {
-            if matches!(self.alloc.role(block), Role::Free | Role::Bad) {
+            if matches!(
+                self.alloc.role(block),
+                Role::Free | Role::Bad | Role::SlcFree
+            ) {
                 continue;
             }
             if is_block_mapped {

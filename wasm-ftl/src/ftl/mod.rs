@@ -14,6 +14,7 @@ mod merge;
 pub mod order;
 pub mod pack;
 pub mod packing;
+pub mod slc;
 pub mod valid;
 pub mod wear;
 
@@ -71,6 +72,8 @@ pub enum GcStep {
     },
     /// Something that only a compressing drive does.
     Packed(packing::PackStep),
+    /// A step of folding the SLC cache.
+    Fold(slc::FoldStep),
 }
 
 /// No erased block is left and no closed block has an invalid page.
@@ -147,6 +150,8 @@ pub struct Ftl {
     victims_by_valid: Vec<u64>,
     /// Tables of a block-mapped drive; [`None`] on a page-mapped one.
     hybrid: Option<Part<Hybrid>>,
+    /// The SLC cache.
+    slc: Option<Part<slc::Slc>>,
     /// Tables of a compressing drive.
     packed: Option<Part<pack::Packed>>,
 }
@@ -160,7 +165,7 @@ impl Ftl {
         } else {
             0
         };
-        Self {
+        let mut ftl = Self {
             geometry,
             policy: config.gc_policy,
             frontiers: config.frontiers,
@@ -182,11 +187,14 @@ impl Ftl {
             pick_sums: PickSums::default(),
             victims_by_valid: vec![0; geometry.pages_per_block as usize + 1],
             hybrid: Self::new_hybrid(config),
+            slc: config.slc.map(|slc| part(|| slc::Slc::new(config, slc))),
             packed: config
                 .compression
                 .as_ref()
                 .map(|compression| part(|| pack::Packed::new(config, compression))),
-        }
+        };
+        ftl.set_up_slc();
+        ftl
     }
 
     fn new_alloc(config: &SimConfig) -> Alloc {
@@ -213,6 +221,11 @@ impl Ftl {
     pub fn merge_target(&self) -> Option<BlockId> {
         let merge = self.hybrid.as_ref()?.merge?;
         Some(BlockId(merge.target))
+    }
+
+    /// The SLC cache, if there is one.
+    pub fn slc(&self) -> Option<&slc::Slc> {
+        self.slc.as_deref()
     }
 
     /// Tables of a compressing drive; [`None`] on any other.
@@ -269,6 +282,13 @@ impl Ftl {
         if self.packed.is_some() {
             return self.needs_packing(lpn);
         }
+        if self.slc.is_some() {
+            return self.needs_slc(lpn);
+        }
+        self.needs_main(lpn)
+    }
+
+    fn needs_main(&mut self, lpn: Lpn) -> Result<bool, DriveFull> {
         if self.job.is_some() && self.copies_per_write == 0 {
             return Ok(true);
         }
@@ -319,6 +339,9 @@ impl Ftl {
         }
         if self.packed.is_some() {
             return Ok(self.write_packed(lpn, tag));
+        }
+        if self.slc_room() > 0 {
+            return Ok(self.write_slc(lpn, tag));
         }
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);

@@ -43,6 +43,9 @@ impl State {
             let pages = waiting.len() as u32;
             return Ok(Some(self.instant(EventKind::Trim, first, pages, mapped)));
         }
+        if let Some(step) = self.ftl.fold_while_idle() {
+            return Ok(Some(self.collected(config, step?)));
+        }
         let step = match config.idle {
             IdlePolicy::None => None,
             _ if !FULL => None,

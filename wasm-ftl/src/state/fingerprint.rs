@@ -69,6 +69,9 @@ impl State {
     }
 
     fn add_mechanisms(&self, digest: &mut Digest) {
+        if let Some(slc) = self.ftl.slc() {
+            slc.words().for_each(|word| digest.word(word));
+        }
         if let (Some(packed), Some(compressor)) = (self.ftl.packed(), &self.compressor) {
             packed.words().for_each(|word| digest.word(word));
             compressor

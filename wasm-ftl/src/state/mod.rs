@@ -9,6 +9,7 @@ mod collect;
 mod extent;
 mod files;
 mod fingerprint;
+mod fold;
 mod pack;
 mod pages;
 
@@ -97,6 +98,8 @@ pub struct State {
     /// Operations of the reader that were taken up so far.
     pub injected: usize,
     /// Draws the sizes of compressed pages, if the controller compresses.
+    /// Step in which the folding under way chose its block.
+    fold_began: u64,
     compressor: Option<Compressor>,
     prng: Prng,
     cursor: Cursor,
@@ -125,6 +128,7 @@ impl State {
             last: Event::start(),
             timing: Timing::new(config),
             injected: 0,
+            fold_began: 0,
             compressor: config.compression.as_ref().map(|compression| {
                 Compressor::new(
                     compression,
@@ -334,6 +338,7 @@ impl State {
             GcStep::Switched { block } => self.instant(EventKind::Switch, NONE, block.0, NONE),
             GcStep::Erased { block } => self.erased(block),
             GcStep::Packed(step) => self.pack_step(config, step),
+            GcStep::Fold(step) => self.fold_step(config, step),
         }
     }
 

@@ -46,11 +46,13 @@ impl State {
             return Ok(self.packed(lpn, to, old));
         }
         self.counters.nand_programs += 1;
+        let step = self.last.step + 1;
+        let interval = self.timed(config, to, |state| {
+            state.timing.host_write(config.geometry, to, step)
+        });
         Ok(Done {
             kind: EventKind::HostWrite,
-            interval: self
-                .timing
-                .host_write(config.geometry, to, self.last.step + 1),
+            interval,
             lpn: lpn.0,
             from: old.map_or(NONE, |ppn| ppn.0),
             to: to.0,
@@ -67,9 +69,12 @@ impl State {
             return Ok(self.packed(Lpn(lpn), to, old));
         }
         self.counters.nand_programs += 1;
+        let interval = self.timed(config, to, |state| {
+            state.timing.write_back(config.geometry, to)
+        });
         Ok(Done {
             kind: EventKind::HostWrite,
-            interval: self.timing.write_back(config.geometry, to),
+            interval,
             lpn,
             from: old.map_or(NONE, |ppn| ppn.0),
             to: to.0,

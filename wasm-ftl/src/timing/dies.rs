@@ -362,6 +362,15 @@ impl Dies {
         }
     }
 
+    /// Folding that chose its block in `step` goes on; garbage collection may have come between.
+    pub fn fold_goes_on(&mut self, step: u64) {
+        if self.collection_step != step {
+            let copies_done = self.copies_done;
+            self.picked(step);
+            self.copies_done = copies_done;
+        }
+    }
+
     /// A decision, at the moment of the host operation that led to it.
     pub fn decide(&mut self) -> Interval {
         let at = Nanos(self.next_slot().1);

@@ -199,6 +199,21 @@ impl Timing {
         }
     }
 
+    /// From now on programming a page takes so long: the cells hold fewer or more bits.
+    pub fn program_takes(&mut self, config: &SimConfig, time: Nanos) {
+        match self {
+            Timing::Serial(serial) => serial.program = time.0 / u64::from(config.parallelism),
+            Timing::Dies(dies) => dies.program = time.0,
+        }
+    }
+
+    /// Folding goes on, after the collection of step `step` began or another was done meanwhile.
+    pub fn fold_goes_on(&mut self, step: u64) {
+        if let Timing::Dies(dies) = self {
+            dies.fold_goes_on(step);
+        }
+    }
+
     /// A page was programmed for a host operation that does not wait for it.
     pub fn programmed(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         match self {

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 6;
+export const LAYOUT_VERSION = 7;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -73,7 +73,10 @@ export const HEADER_FIELDS = [
 	'pausedBy',
 	'storedBytes',
 	'copiedBytes',
-	'parityPrograms'
+	'parityPrograms',
+	'slcPrograms',
+	'foldedPages',
+	'slcBlocks'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -98,7 +101,9 @@ export const EVENT_KINDS = [
 	'switch',
 	'packed',
 	'parity',
-	'seal'
+	'seal',
+	'foldPick',
+	'fold'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -76,6 +76,12 @@ fields of experiment files for drives that compress (MODEL.md has the rules):
   stored_permille                 stored size in thousandths of the size, 1 to 1000, or a mix
                                   like 140:3,1000:1; of the drive, or of one workload
 
+fields of experiment files for drives with an SLC cache, all under drive:
+  slc_cache                       static:BLOCKS or dynamic:BLOCKS
+  slc_bits (3), slc_program_us    bits of a cell elsewhere; time to program a page of the cache
+  slc_full                        write-through (default) or fold: what a full cache means
+  slc_endurance_erases            erases that a block of a static cache survives; 0: any
+
 Answers go to standard output, errors to standard error with exit code 2.
 ";
 

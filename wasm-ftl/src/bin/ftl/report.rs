@@ -189,9 +189,23 @@ fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
         "phases": phases,
         "verdicts": verdicts,
         "compression": compression(sim),
+        "slc_cache": slc_cache(sim),
         "steady_state": steady(sim),
         "latency": latency(sim),
         "digest": sim.digest(),
+    })
+}
+
+/// What went through the SLC cache.
+fn slc_cache(sim: &Sim) -> Value {
+    let Some(slc) = sim.state().ftl.slc() else {
+        return Value::Null;
+    };
+    json!({
+        "slc_programs": slc.programs,
+        "folded_pages": slc.folded_pages,
+        "blocks_in_use": slc.blocks_in_use().count(),
+        "worn_out_blocks": slc.worn_out,
     })
 }
 

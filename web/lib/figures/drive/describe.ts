@@ -131,6 +131,13 @@ export function describeStep(snapshot: Snapshot): string {
 			);
 		case 'parity':
 			return `The drive programs ${page(event.to)} with parity of the pages before it.`;
+		case 'foldPick':
+			return `The drive empties block ${event.from ?? '?'} of its fast cache.`;
+		case 'fold':
+			return (
+				`Folding copies logical page ${event.lpn ?? '?'} ` +
+				`from ${page(event.from)} of the fast cache to ${page(event.to)}.`
+			);
 		case 'seal':
 			return `The drive programs ${page(event.to)} before it is full: the next piece does not fit.`;
 	}

@@ -188,6 +188,7 @@ function moving(
 		case 'pad':
 		case 'parity':
 		case 'seal':
+		case 'fold':
 			return programming(layout, frame, next, event, progress);
 		case 'trim':
 			return trimming(frame, next, progress);
@@ -213,6 +214,7 @@ function moving(
 		case 'flush':
 		case 'switch':
 		case 'packed':
+		case 'foldPick':
 			return frame;
 	}
 }
