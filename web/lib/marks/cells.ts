@@ -1,4 +1,4 @@
-/** Many small cells side by side: where each lies, how dark it is, and how densely hatched. Pure. */
+/** Many small cells side by side: where each lies, how dark and how densely hatched it is. */
 
 export interface CellBox {
 	readonly x: number;

@@ -36,7 +36,8 @@ export class Pace {
 			const writes = formatCount(Math.round((end.hostWrites - start.hostWrites) / seconds));
 			const work = Math.round(((end.workedMs - start.workedMs) / this.#passedMs) * 100);
 			const share = Math.min(100, work);
-			this.text = `${writes} host writes a second here; its simulator works ${share} % of the time.`;
+			const pace = `${writes} host writes a second here`;
+			this.text = `${pace}; the simulator works ${share} % of the time.`;
 		}
 		this.#passedMs = 0;
 		this.#start = end;
