@@ -26,7 +26,8 @@ export default {
 		},
 		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg', '$wasm-full': 'wasm-ftl/pkg-full' },
 		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
-		prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
+		// No page links to the gallery.
+		prerender: { entries: ['*', '/gallery'], handleHttpError: 'fail', handleMissingId: 'fail' },
 		csp: {
 			mode: 'hash',
 			directives: {

@@ -3,14 +3,16 @@ import { chapter as cellPageBlock } from './01-cell-page-block/chapter';
 import { chapter as neverInPlace } from './02-never-in-place/chapter';
 import { chapter as onlyAMark } from './03-only-a-mark/chapter';
 import { page as drive } from './pages/drive';
+import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
 import type { ChapterSpec } from './schema';
 
 export { benchmarks } from './benchmarks';
 export { glossary } from './glossary';
 export { sources } from './sources';
+export { spare } from './spare';
 
 export const chapters: readonly ChapterSpec[] = [cellPageBlock, neverInPlace, onlyAMark];
 
 /** Pages with figures that are not chapters. */
-export const pages: readonly ChapterSpec[] = [start, drive];
+export const pages: readonly ChapterSpec[] = [start, drive, gallery];

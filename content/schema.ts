@@ -25,9 +25,12 @@ export interface Variant {
 	readonly experiment: string;
 }
 
+/** Charts of a run; the list is in `web/lib/figures/curves`. */
+export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency' | 'bytes';
+
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'cliff' | 'zoom';
+	readonly kind: 'drive' | 'cliff' | 'zoom' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step that print, first paint and readers without JavaScript see. */
@@ -155,6 +158,29 @@ export interface MeasuredSpeed {
 	readonly label: string;
 	/** Million host page writes a second at each size, in the order of `benchmarks.sizes`. */
 	readonly millionWritesPerSecond: readonly number[];
+}
+
+/** Write amplification against the spare factor. */
+export interface SpareCurve {
+	/** What `ftl` is asked, with `--spare-factor` and the asked value added, for each point. */
+	readonly command: readonly string[];
+	readonly seed: number;
+	readonly points: readonly {
+		/** Spare factor asked for; whole pages make it a little different. */
+		readonly asked: number;
+		readonly spareFactor: number;
+		readonly theory: number;
+		/** Measured by the simulator; missing where only theory is shown. */
+		readonly simulated?: number;
+	}[];
+	readonly published: readonly {
+		readonly spareFactor: number;
+		readonly writeAmplification: number;
+		/** Key of `sources`. */
+		readonly source: string;
+		/** Where it stands there, and what it holds for. */
+		readonly place: string;
+	}[];
 }
 
 /** A size at which speed is measured. */

@@ -58,5 +58,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		author: 'P. Desnoyers',
 		title: 'Analytic Modeling of SSD Write Performance, SYSTOR ’12',
 		year: 2012
+	},
+	'xiang-2011': {
+		author: 'L. Xiang and B. Kurkoski',
+		title: 'An Improved Analytical Expression for Write Amplification in NAND Flash',
+		year: 2011,
+		url: 'https://arxiv.org/abs/1110.4245'
 	}
 };

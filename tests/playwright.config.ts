@@ -6,7 +6,9 @@ const PORT = 4191;
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
-	testDir: 'e2e',
+	testDir: '.',
+	testMatch: ['e2e/*.spec.ts', 'visual/*.spec.ts'],
+	snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
 	globalSetup: './native.setup.ts',
 	outputDir: 'output/playwright',
 	fullyParallel: true,
@@ -26,7 +28,11 @@ export default defineConfig({
 				'--no-first-run',
 				'--disable-background-networking',
 				'--disable-component-update',
-				'--disable-sync'
+				'--disable-sync',
+				// Pictures: letters and colors that depend on no setting of the machine.
+				'--font-render-hinting=none',
+				'--disable-lcd-text',
+				'--force-color-profile=srgb'
 			]
 		}
 	},

@@ -11,8 +11,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	controls: ['base'],
 	// Marks know nothing of SSDs.
 	marks: ['base'],
+	export: ['base'],
+	// Neither do charts.
+	charts: ['base', 'controls', 'export', 'marks', 'styles'],
 	// Types only, of both: a figure draws what it is given.
-	figures: ['base', 'controls', 'marks', 'sim', 'state'],
+	figures: ['base', 'charts', 'controls', 'marks', 'sim', 'state'],
 	article: [
 		'base',
 		'controls',
@@ -28,6 +31,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	server: ['content', 'sim', 'state'],
 	params: [],
+	gallery: ['base', 'charts', 'figures/registry', 'figures/curves/spare', 'sim', 'state', 'styles'],
 	routes: [
 		'article',
 		'base',
@@ -36,6 +40,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'controls',
 		'figures/registry',
 		'files',
+		'gallery',
 		'params',
 		'server',
 		'state',

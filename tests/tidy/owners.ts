@@ -62,7 +62,7 @@ const OWNED: readonly Owned[] = [
 		// files' worker, which reports while a disk hangs; those who give up on a disk or on a
 		// simulator that does not answer; and figures, which give up their workers when away.
 		owners: [
-			'web/lib/files/Announcer.svelte.ts',
+			'web/lib/base/Announcer.svelte.ts',
 			'web/lib/files/files.worker.ts',
 			'web/lib/files/collect.ts',
 			'web/lib/sim/SimClient.ts',

@@ -21,6 +21,10 @@ const MOTIONS = ['auto', 'reduced', 'full'] as const;
 /** Reads the query of this page. */
 export const readParams = () => parseParams(location.search);
 
+/** Address of this page, without its query; empty while the site is built. */
+export const readAddress = () =>
+	typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
+
 /** Reads a query. Values that are not legal give the default and a problem that names them. */
 export function parseParams(query: string): { params: Params; problems: readonly ParamsProblem[] } {
 	const search = new URLSearchParams(query);

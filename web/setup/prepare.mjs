@@ -19,9 +19,8 @@ const WASM_PACK_VERSION = '0.15.1';
  * mechanism, as fast as can be.
  */
 const WASM_BUILDS = [
-	{ folder: 'pkg', profile: 'chapter', features: ['--no-default-features'], flags: '' },
-	// A sixth faster on small drives, whose blocks are scanned for the emptiest.
-	{ folder: 'pkg-full', profile: 'release', features: [], flags: '-Ctarget-feature=+simd128' }
+	{ folder: 'pkg', profile: 'chapter', features: ['--no-default-features'] },
+	{ folder: 'pkg-full', profile: 'release', features: [] }
 ];
 
 const packagesStamp = inRoot('node_modules', '.setup-stamp');
@@ -106,13 +105,13 @@ async function ensureWasm() {
  * @param {typeof WASM_BUILDS[number]} build
  * @param {string} path where the tools are found
  */
-async function buildWasm({ folder, profile, features, flags }, path) {
+async function buildWasm({ folder, profile, features }, path) {
 	// wasm-opt gives this crate no measurable gain and downloads a binary.
 	const options = ['--target', 'web', '--profile', profile, '--no-opt', '--no-pack'];
 	const args = ['build', 'wasm-ftl', ...options, '--out-dir', folder, '--', '--locked'];
 	await runOrFail('wasm-pack', [...args, ...features], {
 		label: `wasm-pack build (${profile})`,
-		env: { PATH: path, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: flags }
+		env: { PATH: path }
 	});
 }
 

@@ -1,5 +1,5 @@
 /** The only reader of `content/`: prose as components, declarations as data. */
-import { benchmarks, chapters, glossary, pages, sources } from '$content/index';
+import { benchmarks, chapters, glossary, pages, sources, spare } from '$content/index';
 import type { ChapterSpec, GlossaryEntry, Source } from '$content/schema';
 import type { Component } from 'svelte';
 
@@ -27,6 +27,15 @@ async function loadModule(
 
 /** Speeds that were measured elsewhere, to be shown beside the reader's own. */
 export { benchmarks };
+
+/** Write amplification against spare area. */
+export { spare };
+
+/** A source in words: who, what, when. */
+export function sourceText(key: string): string {
+	const { author, title, year } = sources[key] ?? { author: key, title: '', year: 0 };
+	return `${author}, ${title}, ${year}`;
+}
 
 /** All chapters in reading order. */
 export const allChapters: readonly ChapterSpec[] = chapters;

@@ -1,5 +1,5 @@
 /** The only list of figure kinds. */
-import type { FigureSpec } from '$content/schema';
+import type { ChartName, FigureSpec } from '$content/schema';
 import type { Snapshot } from '$lib/sim/snapshot';
 import type { FigureView } from '$lib/state/FigureView.svelte';
 import { createContext, type Component } from 'svelte';
@@ -30,6 +30,8 @@ export interface FigureKind {
 	readonly isWide: boolean;
 }
 
+const chart = async (name: ChartName) => (await import('./curves/kind')).chartKind(name);
+
 type KindName = FigureSpec['kind'];
 
 /** Kinds that a page shows, by name. */
@@ -47,7 +49,14 @@ const DRIVE: FigureKind = {
 const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	drive: async () => DRIVE,
 	cliff: async () => (await import('./cliff/kind')).cliffKind,
-	zoom: async () => (await import('./drive/levels/kind')).zoomKind
+	zoom: async () => (await import('./drive/levels/kind')).zoomKind,
+	iops: () => chart('iops'),
+	lba: () => chart('lba'),
+	valid: () => chart('valid'),
+	wear: () => chart('wear'),
+	wearMap: () => chart('wearMap'),
+	latency: () => chart('latency'),
+	bytes: () => chart('bytes')
 };
 
 /** Loads the kinds of a page's figures. */

@@ -1,4 +1,5 @@
-/** The results as a file for a spreadsheet (RFC 4180). */
+/** The results as a file for a spreadsheet. */
+import { csvFile } from '$lib/base/csv';
 import { explainFailure } from './failures';
 import { kindLabel } from './kinds';
 import type { Failure, Measurement } from './protocol';
@@ -34,16 +35,5 @@ export function toCsv(
 		...['', '', '', '', ''],
 		explainFailure(failure)
 	]);
-	// The mark at the start tells spreadsheets that names are in UTF-8.
-	return '\ufeff' + [COLUMNS, ...measured, ...failed].map(toLine).join('');
-}
-
-function toLine(cells: readonly string[]): string {
-	return cells.map(toCell).join(',') + '\r\n';
-}
-
-/** A name that starts like a formula gets an apostrophe: spreadsheets would run it otherwise. */
-function toCell(text: string): string {
-	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	return csvFile([COLUMNS, ...measured, ...failed]);
 }

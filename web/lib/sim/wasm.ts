@@ -20,10 +20,7 @@ export async function loadModule(build: Build): Promise<WebAssembly.Module> {
 	if (!response.ok) {
 		throw new Error(`The simulator could not be loaded (${response.status}). Try again.`);
 	}
-	return WebAssembly.compile(await response.arrayBuffer()).catch((cause: unknown) => {
-		const what = 'The WebAssembly of this browser is too old for the simulator.';
-		throw new Error(`${what} Update the browser, or use another.`, { cause });
-	});
+	return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Makes the simulator ready in this thread. @throws when there is no memory for it. */

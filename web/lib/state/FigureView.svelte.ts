@@ -1,5 +1,6 @@
 /** One figure: what it declares, and the run that it shows at the moment. */
 import type { FigureSpec, Variant } from '$content/schema';
+import { readAddress } from '$lib/params';
 import type { Snapshot } from '$lib/sim/snapshot';
 import type { Playback } from './Playback.svelte';
 import type { SimSession } from './SimSession.svelte';
@@ -21,25 +22,39 @@ export class FigureView {
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
+	readonly #seedOf: (experiment: string) => number | undefined;
 
 	constructor(
 		spec: FigureSpec,
 		keyFrame: Snapshot | undefined,
 		players: (variant: Variant, spec: FigureSpec) => Player,
-		isMotionReduced: () => boolean
+		isMotionReduced: () => boolean,
+		seedOf: (experiment: string) => number | undefined
 	) {
 		this.spec = spec;
 		this.keyFrame = keyFrame;
 		this.#players = players;
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
+		this.#seedOf = seedOf;
 	}
 
 	get player(): Player {
+		return this.#players(this.#variant, this.spec);
+	}
+
+	/** What a copy of the picture says about where it comes from. */
+	get origin(): { name: string; seed: number | undefined; link: string } {
+		const { experiment } = this.#variant;
+		const name = `Write Cliff, experiment ${experiment}`;
+		return { name, seed: this.#seedOf(experiment), link: readAddress() };
+	}
+
+	get #variant(): Variant {
 		const variant = this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
 		if (variant === undefined) {
 			throw new Error('A figure must name an experiment.');
 		}
-		return this.#players(variant, this.spec);
+		return variant;
 	}
 
 	/** Logical page that stands out in every view of the run. */

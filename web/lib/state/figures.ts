@@ -55,7 +55,8 @@ export class PageFigures {
 				spec,
 				keyFrame,
 				(variant) => this.#player(variant, spec),
-				options.isMotionReduced
+				options.isMotionReduced,
+				(experiment) => this.#seedOf(experiment)
 			);
 			this.#views.set(id, view);
 		}
@@ -74,6 +75,11 @@ export class PageFigures {
 	keyFrame(experiment: string, step: number): Snapshot | undefined {
 		const buffer = this.#data.keyFrames[keyFrameId(experiment, step)];
 		return buffer === undefined ? undefined : new Snapshot(buffer);
+	}
+
+	#seedOf(experiment: string): number | undefined {
+		const line = /^seed=(\d+)$/m.exec(this.#data.experiments[experiment] ?? '')?.[1];
+		return line === undefined ? undefined : Number(line);
 	}
 
 	/** The client of an experiment with a seed of its own, for questions. */

@@ -1,6 +1,6 @@
 /** A live region says one message every two seconds, and never loses the last. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Announcer } from '$lib/files/Announcer.svelte';
+import { Announcer } from '$lib/base/Announcer.svelte';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

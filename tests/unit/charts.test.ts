@@ -1,0 +1,163 @@
+/** Charts place what they are given where it belongs, and say it in words and files alike. */
+import { describe, expect, it } from 'vitest';
+import { formatTick, scaleFor } from '$lib/charts/axis';
+import { spread } from '$lib/charts/labels';
+import { chartText, csvRows, readingsOf, thin } from '$lib/charts/readings';
+import { layoutRows } from '$lib/charts/rows.layout';
+import { moveSelection } from '$lib/charts/selection';
+import type { Axis, RowsSpec, XySpec } from '$lib/charts/spec';
+import { layoutHeat } from '$lib/charts/heat.layout';
+import { layoutXy, nearestStop } from '$lib/charts/xy.layout';
+import { csvFile } from '$lib/base/csv';
+
+const axis: Axis = { label: 'Speed', unit: 'MB/s', scale: 'either', format: (v) => `${v} MB/s` };
+const origin = { name: 'Test', seed: 7, link: 'https://example.org/x' };
+const points = [1, 10, 0, 1_000].map((y, x) => ({ x, y }));
+const spec: XySpec = {
+	kind: 'xy',
+	title: 'It falls, slowly',
+	summary: 'It falls.',
+	origin,
+	notes: [],
+	x: { label: 'Time', unit: 's', scale: 'linear', format: (v) => `${v} s` },
+	y: axis,
+	series: [
+		{ id: 'a', label: 'measured', mark: 'dots', tone: 'first', points },
+		{ id: 'b', label: 'theory', mark: 'line', tone: 'third', isTheory: true, points }
+	],
+	published: [{ x: 2, y: 500, label: 'published: 500', source: 'Somebody 2009' }],
+	guides: []
+};
+const WIDE = { width: 660, height: 340 };
+const NARROW = { width: 304, height: 270 };
+
+describe('axes', () => {
+	it('begin at 0 unless logarithmic', () => {
+		const linear = scaleFor(axis, [5, 90], [100, 0], { isLog: false, ticksMax: 5 });
+		expect(linear.place(0)).toBe(100);
+		const log = scaleFor(axis, [0, 5, 90], [100, 0], { isLog: true, ticksMax: 5 });
+		expect([log.place(1), log.place(10), log.place(100)]).toEqual([100, 50, 0]);
+		expect(log.place(0), '0 lies on the edge').toBe(100);
+	});
+
+	it('have ticks that are short and legible', () => {
+		expect([0, 0.25, 2_500, 10_000, 1.5e6].map(formatTick)).toEqual([
+			...['0', '0.25', '2,500', '10k', '1.5M']
+		]);
+		for (const size of [WIDE, NARROW]) {
+			const { xTicks, yTicks } = layoutXy(spec, size, false);
+			for (const [index, tick] of xTicks.slice(1).entries()) {
+				expect(tick.at - (xTicks[index]?.at ?? 0)).toBeGreaterThan(28);
+			}
+			expect(yTicks.length).toBeGreaterThan(2);
+		}
+	});
+});
+
+describe.each([false, true])('a chart in two dimensions, logarithmic: %s', (isLog) => {
+	it.each([WIDE, NARROW])('keeps marks and labels inside at $width px', (size) => {
+		const layout = layoutXy(spec, size, isLog);
+		for (const { places, label } of layout.series) {
+			for (const { x, y } of places) {
+				expect(x).toBeGreaterThanOrEqual(layout.left);
+				expect(x).toBeLessThanOrEqual(layout.right);
+				expect(y).toBeGreaterThanOrEqual(layout.top - 0.001);
+				expect(y).toBeLessThanOrEqual(layout.bottom + 0.001);
+			}
+			expect(label?.y).toBeLessThanOrEqual(layout.bottom);
+		}
+	});
+
+	it('finds the point below a pointer, published values included', () => {
+		const layout = layoutXy(spec, WIDE, isLog);
+		const [place] = layout.published;
+		expect(nearestStop(layout, place ?? { x: 0, y: 0 })).toEqual({ series: 2, index: 0 });
+		const third = layout.series[0]?.places[3] ?? { x: 0, y: 0 };
+		expect(nearestStop(layout, third)).toEqual({ series: 0, index: 3 });
+	});
+});
+
+it('draws bars as wide as their bins, wherever the axis begins', () => {
+	const bars: XySpec = {
+		...spec,
+		x: { ...spec.x, min: 99.5, max: 109.5 },
+		series: [
+			{
+				id: 'bars',
+				label: 'bars',
+				mark: 'bars',
+				tone: 'first',
+				points: Array.from({ length: 10 }, (_, bin) => ({ x: 100 + bin, y: 5 })),
+				binWidth: 1
+			}
+		],
+		published: []
+	};
+	const layout = layoutXy(bars, WIDE, false);
+	const width = (layout.right - layout.left) / 10;
+	for (const bar of layout.series[0]?.bars ?? []) {
+		expect(bar.width).toBeCloseTo(width - 2, 5);
+	}
+});
+
+it('moves labels apart, in their order, within the plot', () => {
+	expect(spread([50, 52, 51], 10, 0, 100)).toEqual([50, 70, 60]);
+	expect(spread([98, 99], 10, 0, 100)).toEqual([90, 100]);
+	expect(spread([-5, -9], 10, 0, 100)).toEqual([10, 0]);
+});
+
+it('leads keys through points and series, and out again', () => {
+	const counts = [11, 3];
+	const key = (name: string, series: number, index: number) =>
+		moveSelection({ series, index }, name, counts)?.to;
+	expect(moveSelection(undefined, 'ArrowRight', counts)?.to).toEqual({ series: 0, index: 0 });
+	expect(key('ArrowLeft', 0, 0)).toEqual({ series: 0, index: 0 });
+	expect(key('End', 0, 0)).toEqual({ series: 0, index: 10 });
+	expect(key('ArrowDown', 0, 10)).toEqual({ series: 1, index: 2 });
+	expect(key('ArrowUp', 1, 2)).toEqual({ series: 0, index: 10 });
+	expect(key('PageUp', 0, 4)).toEqual({ series: 0, index: 5 });
+	expect(moveSelection({ series: 0, index: 4 }, 'Escape', counts)).toEqual({ to: undefined });
+	expect(moveSelection(undefined, 'a', counts), 'other keys stay the page’s').toBeUndefined();
+});
+
+it('says every point in words, and in the file with what it is of', () => {
+	const [measured, , published] = readingsOf(spec);
+	expect(measured?.at(3)).toMatchObject({ at: '3 s', value: '1000 MB/s' });
+	expect(published?.at(0)).toMatchObject({ at: '2 s', value: '500 MB/s' });
+	const [caption, columns, ...rows] = csvFile(csvRows(spec)).trimEnd().split('\r\n');
+	expect(caption).toBe('\ufeff"# It falls, slowly · Test · seed 7 · https://example.org/x"');
+	expect(columns).toBe('Series,Time (s),Speed (MB/s)');
+	expect(rows).toHaveLength(9);
+	expect(rows.at(-1)).toBe('published: 500,2,500');
+	expect(chartText(spec)).toContain('measured        3 s       1000 MB/s');
+});
+
+it('thins tables evenly and keeps both ends', () => {
+	expect(thin(3, 24)).toEqual([0, 1, 2]);
+	const indexes = thin(2_000, 24);
+	expect(indexes.length).toBeLessThanOrEqual(25);
+	expect([indexes[0], indexes.at(-1)]).toEqual([0, 1_999]);
+	expect(thin(0, 24)).toEqual([]);
+});
+
+it('draws named values as bars from 0, and heat as few shades with a key', () => {
+	const rows: RowsSpec = {
+		...{ kind: 'rows', title: 'T', summary: 'S', origin, notes: [], mark: 'bars' },
+		axis: { ...axis, scale: 'linear' },
+		rows: [
+			{ id: 'a', label: 'A', value: 50, tone: 'first' },
+			{ id: 'b', label: 'B', value: 100, tone: 'second' }
+		]
+	};
+	const [a, b] = layoutRows(rows, 660).rows;
+	expect((b?.bar.width ?? 0) / (a?.bar.width ?? 1)).toBeCloseTo(2, 5);
+	const heat = layoutHeat(
+		{
+			...{ kind: 'heat', title: 'T', summary: 'S', origin, notes: [], axis, cellName: 'Block' },
+			values: [0, 1, 2, 9]
+		},
+		304
+	);
+	expect(heat.cells.map(({ shade }) => shade)).toEqual([0, 0, 1, 4]);
+	expect(heat.key.map(({ label }) => label)).toEqual(['0–1', '2–3', '4–5', '6–7', '8–9']);
+});

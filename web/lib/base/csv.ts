@@ -1,0 +1,13 @@
+/** Rows of text as a file for a spreadsheet (RFC 4180). */
+
+/** The mark at the start tells spreadsheets that the text is in UTF-8. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+	return '\ufeff' + rows.map((cells) => cells.map(toCell).join(',') + '\r\n').join('');
+}
+
+/** What starts like a formula gets an apostrophe: spreadsheets would run it otherwise. */
+function toCell(text: string): string {
+	const isNumber = text !== '' && Number.isFinite(Number(text));
+	const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

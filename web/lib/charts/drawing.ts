@@ -1,0 +1,60 @@
+/** The layout of any chart in one size, and which of its points is nearest to a pointer. */
+import { layoutHeat, type HeatLayout } from './heat.layout';
+import { layoutRows, type RowsLayout } from './rows.layout';
+import type { Selection } from './selection';
+import type { ChartSpec, HeatSpec, RowsSpec, XySpec } from './spec';
+import { layoutXy, nearestStop, type Place, type XyLayout } from './xy.layout';
+
+export type Drawn =
+	| { readonly kind: 'xy'; readonly spec: XySpec; readonly layout: XyLayout }
+	| { readonly kind: 'rows'; readonly spec: RowsSpec; readonly layout: RowsLayout }
+	| { readonly kind: 'heat'; readonly spec: HeatSpec; readonly layout: HeatLayout };
+
+const NARROW_HEIGHT_PX = 270;
+const WIDE_HEIGHT_PX = 340;
+const NARROW_MAX_PX = 480;
+
+export function draw(spec: ChartSpec, width: number, wantsLog: boolean): Drawn {
+	switch (spec.kind) {
+		case 'xy': {
+			const height = width < NARROW_MAX_PX ? NARROW_HEIGHT_PX : WIDE_HEIGHT_PX;
+			return { kind: 'xy', spec, layout: layoutXy(spec, { width, height }, wantsLog) };
+		}
+		case 'rows':
+			return { kind: 'rows', spec, layout: layoutRows(spec, width) };
+		case 'heat':
+			return { kind: 'heat', spec, layout: layoutHeat(spec, width) };
+	}
+}
+
+/** The point nearest to a place in the drawing. */
+export function nearest(drawn: Drawn, place: Place): Selection | undefined {
+	switch (drawn.kind) {
+		case 'xy':
+			return nearestStop(drawn.layout, place);
+		case 'rows': {
+			const index = drawn.layout.rows.findIndex(({ bar }) => place.y < bar.y + bar.height + 8);
+			return index < 0 ? undefined : { series: 0, index };
+		}
+		case 'heat': {
+			const { cellPx, perRow, cells } = drawn.layout;
+			const [column, row] = [Math.floor(place.x / cellPx), Math.floor((place.y - 6) / cellPx)];
+			const index = row * perRow + column;
+			const isCell = column >= 0 && column < perRow && row >= 0 && index < cells.length;
+			return isCell ? { series: 0, index } : undefined;
+		}
+	}
+}
+
+/** Marks above which dots go to a canvas: that many elements are slow to lay out. */
+const CANVAS_MARKS_MIN = 400;
+
+/** Whether a drawing has so many dots that a canvas draws them. */
+export function needsCanvas(drawn: Drawn): boolean {
+	return (
+		drawn.kind === 'xy' &&
+		drawn.layout.series.some(
+			({ mark, places }) => mark === 'dots' && places.length > CANVAS_MARKS_MIN
+		)
+	);
+}

@@ -1,0 +1,258 @@
+/** Where the marks of a chart in two dimensions are drawn. Pure. */
+import { line } from 'd3-shape';
+import { axisTitle, scaleFor, type Scaled, type Tick } from './axis';
+import { spread, textWidth } from './labels';
+import type { Selection } from './selection';
+import type { Datum, Series, Tone, XySpec } from './spec';
+
+const TOP_PX = 34;
+const BOTTOM_PX = 44;
+const RIGHT_PX = 14;
+const LABEL_GAP_PX = 17;
+const LABEL_WIDTH_MAX_PX = 150;
+/** From this width on there is room for labels beside the plot. */
+const WIDE_PX = 480;
+
+export interface Place {
+	readonly x: number;
+	readonly y: number;
+}
+
+export interface Label extends Place {
+	readonly text: string;
+	readonly anchor: 'start' | 'middle' | 'end';
+}
+
+export interface Bar extends Place {
+	readonly width: number;
+	readonly height: number;
+}
+
+export interface DrawnSeries {
+	readonly id: string;
+	readonly tone: Tone;
+	readonly mark: Series['mark'];
+	readonly isTheory: boolean;
+	/** Of lines and steps; empty for other marks. */
+	readonly path: string;
+	readonly bars: readonly Bar[];
+	/** Where each point is, in the order of the series. */
+	readonly places: readonly Place[];
+	/** Radius of dots: smaller the more there are. */
+	readonly dotPx: number;
+	readonly label: Label | undefined;
+}
+
+export interface DrawnPublished extends Place {
+	readonly label: Label;
+	readonly source: string;
+}
+
+export interface XyLayout {
+	readonly width: number;
+	readonly height: number;
+	readonly left: number;
+	readonly right: number;
+	readonly top: number;
+	readonly bottom: number;
+	readonly xTitle: string;
+	readonly yTitle: string;
+	readonly xTicks: readonly Tick[];
+	readonly yTicks: readonly Tick[];
+	readonly series: readonly DrawnSeries[];
+	readonly published: readonly DrawnPublished[];
+	readonly guides: readonly { readonly x: number; readonly label: Label }[];
+}
+
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Whether an axis is drawn with logarithms when the reader may choose. */
+const isLogarithmic = (scale: XySpec['y']['scale'], wish: boolean) =>
+	scale === 'log' || (scale === 'either' && wish);
+
+export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolean): XyLayout {
+	const [top, bottom] = [TOP_PX, height - BOTTOM_PX];
+	const isWide = width >= WIDE_PX;
+	const points = [...spec.series.flatMap((series) => series.points), ...spec.published];
+	const y = scaleFor(
+		spec.y,
+		points.map((point) => point.y),
+		[bottom, top],
+		{ isLog: isLogarithmic(spec.y.scale, wantsLog), ticksMax: 5 }
+	);
+	const left = 12 + Math.max(20, ...y.ticks.map(({ label }) => textWidth(label)));
+	const right = width - (isWide ? sideRoom(spec) : RIGHT_PX);
+	const x = scaleFor(spec.x, xValues(spec), [left, right], {
+		isLog: isLogarithmic(spec.x.scale, false),
+		ticksMax: isWide ? 8 : 4
+	});
+	const drawn = spec.series.map((series) => drawSeries(series, x, y, bottom));
+	const plot = { left, right, top, bottom, isWide };
+	return {
+		width,
+		height,
+		left,
+		right,
+		top,
+		bottom,
+		xTitle: axisTitle(spec.x),
+		yTitle: axisTitle(spec.y),
+		xTicks: x.ticks,
+		yTicks: y.ticks,
+		series: withLabels(drawn, spec, plot),
+		published: spec.published.map((point) => {
+			const place = { x: x.place(point.x), y: y.place(point.y) };
+			return { ...place, label: besideLabel(point.label, place, plot), source: point.source };
+		}),
+		guides: spec.guides.map(({ x: value, label }) => {
+			const at = x.place(value);
+			return { x: at, label: besideLabel(label, { x: at, y: top + 8 }, plot) };
+		})
+	};
+}
+
+/** Bars and steps reach half a bin beyond their points. */
+function xValues(spec: XySpec): number[] {
+	return spec.series.flatMap(({ points, binWidth = 0 }) =>
+		points.flatMap((point) => (binWidth === 0 ? point.x : [point.x + binWidth / 2]))
+	);
+}
+
+/** Room on the right for labels at the ends of lines. */
+function sideRoom(spec: XySpec): number {
+	const hasNone = spec.series.length === 1 || spec.series.some(({ mark }) => mark === 'bars');
+	return hasNone ? RIGHT_PX : Math.max(RIGHT_PX, ...spec.series.map(endLabelWidth)) + 10;
+}
+
+const endLabelWidth = ({ label }: Series) => Math.min(LABEL_WIDTH_MAX_PX, textWidth(label));
+
+function drawSeries(series: Series, x: Scaled, y: Scaled, bottom: number): DrawnSeries {
+	const { id, tone, mark, points, binWidth = 0 } = series;
+	const places = points.map((point) => ({ x: x.place(point.x), y: y.place(point.y) }));
+	const first = points[0]?.x ?? 0;
+	const halfPx = (x.place(first + binWidth / 2) - x.place(first - binWidth / 2)) / 2;
+	const corners = (place: Place): [number, number][] => [
+		[place.x - halfPx, place.y],
+		[place.x + halfPx, place.y]
+	];
+	const path =
+		mark === 'line'
+			? line<Place>(
+					(place) => place.x,
+					(place) => place.y
+				)(places)
+			: mark === 'step'
+				? line()(places.flatMap(corners))
+				: '';
+	const gap = halfPx > 3 ? 1 : 0;
+	const bars = places.map((place) => ({
+		x: place.x - halfPx + gap,
+		y: place.y,
+		width: Math.max(0.5, 2 * (halfPx - gap)),
+		height: bottom - place.y
+	}));
+	return {
+		id,
+		tone,
+		mark,
+		isTheory: series.isTheory === true,
+		path: path ?? '',
+		bars: mark === 'bars' ? bars.filter(({ height }) => height > 0) : [],
+		places,
+		dotPx: points.length > 1_000 ? 1.3 : points.length > 200 ? 1.8 : 3,
+		label: undefined
+	};
+}
+
+interface Plot {
+	readonly left: number;
+	readonly right: number;
+	readonly top: number;
+	readonly bottom: number;
+	readonly isWide: boolean;
+}
+
+/** Where a series is named: bars at their peak, everything else at its end. */
+function anchorOf({ mark, places }: DrawnSeries, spec: XySpec): Place | undefined {
+	const isPeaked = spec.series.some((series) => series.mark === 'bars');
+	return mark === 'bars' || isPeaked
+		? places.reduce<Place | undefined>(
+				(peak, place) => (peak === undefined || place.y < peak.y ? place : peak),
+				undefined
+			)
+		: places.at(-1);
+}
+
+/** A chart of one series is named by its axes. */
+function withLabels(
+	drawn: readonly DrawnSeries[],
+	spec: XySpec,
+	plot: Plot
+): readonly DrawnSeries[] {
+	if (spec.series.length === 1) {
+		return drawn;
+	}
+	const anchors = drawn.map((series) => anchorOf(series, spec));
+	const isBeside = plot.isWide && !spec.series.some(({ mark }) => mark === 'bars');
+	const lift = isBeside ? 4 : -8;
+	const wishes = anchors.map((anchor) => (anchor?.y ?? plot.bottom) + lift);
+	const ys = spread(wishes, LABEL_GAP_PX, plot.top + 6, plot.bottom - 6);
+	return drawn.map((series, index) => {
+		const anchor = anchors[index];
+		const [text, y] = [spec.series[index]?.label ?? '', ys[index] ?? 0];
+		const label: Label | undefined =
+			anchor === undefined
+				? undefined
+				: isBeside
+					? { text, x: plot.right + 8, y, anchor: 'start' }
+					: { text, ...within(anchor.x, text, plot), y };
+		return { ...series, label };
+	});
+}
+
+/** Middle of a text if it fits around x, else the side where it does. */
+function within(x: number, text: string, { left, right }: Plot): Omit<Label, 'text' | 'y'> {
+	const half = textWidth(text) / 2;
+	if (x + half > right) {
+		return { x: right, anchor: 'end' };
+	}
+	return x - half < left ? { x: left + 4, anchor: 'start' } : { x, anchor: 'middle' };
+}
+
+function besideLabel(text: string, place: Place, plot: Plot): Label {
+	return place.x + textWidth(text) + 10 > plot.right
+		? { text, x: place.x - 9, y: place.y + 4, anchor: 'end' }
+		: { text, x: place.x + 9, y: place.y + 4, anchor: 'start' };
+}
+
+/** Places of all points that keys lead through: of each series, then each published value. */
+export function stopsOf(layout: XyLayout): readonly (readonly Place[])[] {
+	return [...layout.series.map(({ places }) => places), ...layout.published.map((at) => [at])];
+}
+
+/** The point nearest to a place; across counts more than up and down. */
+export function nearestStop(layout: XyLayout, target: Place): Selection | undefined {
+	let best: { series: number; index: number; distance: number } | undefined;
+	stopsOf(layout).forEach((places, series) => {
+		places.forEach((place, index) => {
+			const distance = Math.hypot(place.x - target.x, (place.y - target.y) / 3);
+			if (best === undefined || distance < best.distance) {
+				best = { series, index, distance };
+			}
+		});
+	});
+	return best && { series: best.series, index: best.index };
+}
+
+/** All dots of a series as one path of round points: one element, however many there are. */
+export function dotsPath(places: readonly Place[]): string {
+	return places.map(({ x, y }) => `M${x.toFixed(1)},${y.toFixed(1)}h0`).join('');
+}
+
+/** Points that a logarithmic axis cannot place. */
+export function countAtZero(points: readonly Datum[]): number {
+	return points.filter(({ y }) => y <= 0).length;
+}
