@@ -27,8 +27,9 @@ describe('slow operations', () => {
 			const latencies = readStalls(copyBuffer(sim, sim.write_stalls()));
 			expect(latencies?.stalls.length).toBe(32);
 			for (const { parts, latencyNs, step, cause, causeStep } of latencies?.stalls ?? []) {
-				const { ownNs, copiesNs, erasesNs, othersNs } = parts;
-				expect(ownNs + copiesNs + erasesNs + othersNs, `seed ${seed}`).toBe(latencyNs);
+				const { ownNs, copiesNs, erasesNs, othersNs, mapNs } = parts;
+				const sum = ownNs + copiesNs + erasesNs + othersNs + mapNs;
+				expect(sum, `seed ${seed}`).toBe(latencyNs);
 				expect(events[step - 1]).toMatchObject({ step, kind: 'hostWrite' });
 				const pick = cause === 'collection' ? events[(causeStep ?? 0) - 1] : undefined;
 				expect(pick?.kind ?? 'gcPick', `seed ${seed}`).toBe('gcPick');

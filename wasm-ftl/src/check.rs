@@ -26,6 +26,7 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
     if !is_raw(config) {
         result = result
             .and_then(|()| check_data(config, state))
+            .and_then(|()| check_map_cache(state))
             .and_then(|()| check_roles(config, state))
             .and_then(|()| check_files(state));
     }
@@ -50,7 +51,11 @@ fn check_programs(state: &State) -> Result<(), String> {
     let folded = state.ftl.slc().map_or(0, |slc| slc.folded_pages);
     ensure!(
         counters.nand_programs + counters.absorbed_writes + waiting
-            == counters.host_writes + counters.gc_copies + counters.pad_programs + folded,
+            == counters.host_writes
+                + counters.gc_copies
+                + counters.pad_programs
+                + counters.map_programs
+                + folded,
         "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
         counters.nand_programs,
         counters.absorbed_writes,
@@ -157,6 +162,42 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
             block.0
         );
     }
+    Ok(())
+}
+
+/// Every entry at hand agrees with the map, and no more are at hand than fit.
+fn check_map_cache(state: &State) -> Result<(), String> {
+    let Some(cache) = state.ftl.map_cache() else {
+        return Ok(());
+    };
+    let map = &state.ftl.map;
+    let mut entries = 0;
+    for lpn in 0..map.ppn_by_lpn().len() as u32 {
+        let (holds, begins) = (cache.holds(lpn), cache.begins(lpn));
+        ensure!(
+            !holds || map.lookup(Lpn(lpn)).is_some(),
+            "the entry of logical page {lpn} is at hand, but it is not mapped"
+        );
+        ensure!(
+            begins == cache.should_begin(map, lpn),
+            "an entry at hand begins wrongly at logical page {lpn}"
+        );
+        ensure!(
+            holds || !(cache.is_dirty(lpn) || cache.is_used(lpn)),
+            "logical page {lpn} was used or changed, but its entry is not at hand"
+        );
+        entries += u32::from(begins);
+    }
+    ensure!(
+        entries == cache.entries(),
+        "{entries} entries are at hand, {} counted",
+        cache.entries()
+    );
+    ensure!(
+        entries <= cache.entries_max(),
+        "{entries} entries are at hand, but only {} fit",
+        cache.entries_max()
+    );
     Ok(())
 }
 

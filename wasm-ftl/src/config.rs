@@ -23,6 +23,8 @@ pub enum Mapping {
     Raw,
     /// A page-mapped log: every write goes to the next free page.
     Page,
+    /// A page-mapped log whose map is too large for the controller's memory.
+    Extent(MapCacheConfig),
     /// Block-mapped: writing a page again rewrites its block into an erased one.
     Block,
     /// Block-mapped, and every block stays where it is: it is read, erased and programmed again.
@@ -44,12 +46,30 @@ impl Mapping {
     /// that have no logical blocks.
     pub fn extra_blocks(self) -> Option<u32> {
         match self {
-            Mapping::Raw | Mapping::Page => None,
+            Mapping::Raw | Mapping::Page | Mapping::Extent(_) => None,
             Mapping::Direct => Some(0),
             Mapping::Block => Some(1),
             // A full merge fills a new block before it erases the old ones.
             Mapping::Bast { logs } | Mapping::Fast { logs } => Some(logs.saturating_add(2)),
         }
+    }
+}
+
+/// Memory for the map of a drive that cannot hold all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MapCacheConfig {
+    /// Bytes of the drive's own memory that hold entries of the map.
+    pub dram_bytes: u64,
+    /// Bytes that it borrows from the host for the same purpose.
+    pub host_bytes: u64,
+    /// Bytes of an entry, which covers pages in a row that lie in a row.
+    pub entry_bytes: u32,
+}
+
+impl MapCacheConfig {
+    /// Entries that fit.
+    pub fn entries(self) -> u64 {
+        (self.dram_bytes + self.host_bytes) / u64::from(self.entry_bytes.max(1))
     }
 }
 
@@ -288,8 +308,13 @@ impl SimConfig {
     }
 
     fn mechanism_bytes(&self) -> u64 {
+        // Four bits a logical page: what is at hand, where entries begin, changed, used.
+        let at_hand = match self.mapping {
+            Mapping::Extent(_) => u64::from(self.logical_pages) / 2,
+            _ => 0,
+        };
         let compression = self.compression.as_ref();
-        compression.map_or(0, |compression| compression.state_bytes(self))
+        at_hand + compression.map_or(0, |compression| compression.state_bytes(self))
     }
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.

@@ -54,10 +54,16 @@ pub enum EventKind {
     FoldPick = 19,
     /// Folding copied `lpn` from page `from` of the SLC cache to page `to` of the main area.
     Fold = 20,
+    /// A map page was read for the entry of `lpn`, which covers `from` pages; with it, `to` entries
+    /// are at hand. After TRIM, `lpn` is [`NONE`].
+    MapRead = 21,
+    /// A map page was programmed: the entry of `from` pages from `lpn` on had changed and made way;
+    /// `to` entries are left at hand. After TRIM, `lpn` is [`NONE`].
+    MapProgram = 22,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 21] = [
+pub const EVENT_NAMES: [&str; 23] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -79,6 +85,8 @@ pub const EVENT_NAMES: [&str; 21] = [
     "seal",
     "foldPick",
     "fold",
+    "mapRead",
+    "mapProgram",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

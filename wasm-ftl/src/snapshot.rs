@@ -5,15 +5,19 @@
 //! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only, and the pages of
 //! the few blocks that are in view.
 
-pub use crate::event::{EVENT_FIELDS, write_events};
+mod records;
+
 use crate::sim::Sim;
 use crate::state::is_raw;
 use crate::timing::dies::Dies;
 use crate::units::{BlockId, Lpn, NONE, Ppn};
 use crate::{ftl::alloc::Stream, units::Nanos};
 
+pub use crate::event::{EVENT_FIELDS, write_events};
+pub use records::{PERCENTILES, STALL_FIELDS, write_stalls};
+
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 7;
+pub const LAYOUT_VERSION: u32 = 8;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
@@ -21,7 +25,7 @@ pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 const VICTIM_BINS_MAX: usize = 4_096;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 73] = [
+pub const HEADER_FIELDS: [&str; 78] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -95,6 +99,11 @@ pub const HEADER_FIELDS: [&str; 73] = [
     "slcPrograms",
     "foldedPages",
     "slcBlocks",
+    "mapReads",
+    "mapPrograms",
+    "mapHits",
+    "mapEntries",
+    "mapEntriesMax",
 ];
 
 /// Element type of a section.
@@ -337,6 +346,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
     values.push(sim.paused_by().map_or(-1.0, |index| index as f64));
     values.extend(sim.state().mechanism_numbers());
     values.extend(sim.state().slc_numbers());
+    push_map(&mut values, sim);
     assert_eq!(
         values.len(),
         HEADER_FIELDS.len(),
@@ -446,6 +456,18 @@ fn push_series(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
     values.extend([shape.pace as f64, shape.victim_bins as f64]);
 }
 
+fn push_map(values: &mut Vec<f64>, sim: &Sim) {
+    let state = sim.state();
+    let cache = state.ftl.map_cache();
+    values.extend([
+        state.counters.map_reads as f64,
+        state.counters.map_programs as f64,
+        cache.map_or(0.0, |cache| cache.hits() as f64),
+        cache.map_or(-1.0, |cache| f64::from(cache.entries())),
+        cache.map_or(-1.0, |cache| f64::from(cache.entries_max())),
+    ]);
+}
+
 fn block_number(block: Option<BlockId>) -> f64 {
     block.map_or(-1.0, |block| f64::from(block.0))
 }
@@ -476,59 +498,6 @@ fn latency_tail(sim: &Sim) -> [f64; 2] {
             .and_then(|latencies| latencies.per_mille(share))
             .map_or(-1.0, |latency| latency as f64)
     })
-}
-
-/// Number of `f64` in the flat record of one of the worst operations.
-pub const STALL_FIELDS: usize = 12;
-
-/// Percentiles of the latency that [`write_stalls`] gives.
-pub const PERCENTILES: [u32; 5] = [50, 90, 95, 99, 100];
-
-/// Writes how long host operations took, as `f64`: how many of the worst follow, of how many
-/// operations one of those in order stands for, and [`PERCENTILES`]; the worst as flat records,
-/// worst first; then arrival and latency of operations in order. Empty for a drive without dies.
-///
-/// A record is the number of the operation, the step in which it was answered, arrival, latency,
-/// cause (0 none, 1 queue, 2 garbage collection, 3 bus), the step in which the collection at fault
-/// chose its victim, and what the latency consists of: its own time, copies and their time, erases
-/// and their time, and the time of other operations.
-pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
-    out.clear();
-    let Some(dies) = sim.state().timing.dies() else {
-        return;
-    };
-    let latencies = dies.latencies();
-    let (points, stride) = latencies.points();
-    put_f64(out, &[latencies.stalls().len() as u64, stride]);
-    let percentile = |percent| latencies.percentile(percent).unwrap_or(0);
-    put_f64(out, &PERCENTILES.map(percentile));
-    for stall in latencies.stalls() {
-        let parts = &stall.parts;
-        let record: [u64; STALL_FIELDS] = [
-            stall.op,
-            stall.step,
-            stall.arrival_ns,
-            stall.latency_ns,
-            stall.cause as u64,
-            stall.cause_step,
-            parts.own_ns,
-            parts.copies,
-            parts.copies_ns,
-            parts.erases,
-            parts.erases_ns,
-            parts.others_ns,
-        ];
-        put_f64(out, &record);
-    }
-    for point in points {
-        put_f64(out, &[point.arrival_ns, point.latency_ns]);
-    }
-}
-
-fn put_f64(out: &mut Vec<u8>, values: &[u64]) {
-    for &value in values {
-        out.extend_from_slice(&(value as f64).to_le_bytes());
-    }
 }
 
 fn ns(time: Nanos) -> f64 {

@@ -5,7 +5,9 @@
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
-use crate::config::{ConfigError, FileSystemConfig, IdlePolicy, SimConfig, check_range};
+use crate::config::{
+    ConfigError, FileSystemConfig, IdlePolicy, MapCacheConfig, Mapping, SimConfig, check_range,
+};
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
 use crate::memory::check_memory;
@@ -25,6 +27,9 @@ use crate::zipf::{BUILD_BYTES_PER_PAGE, THETA_MILLIS_MAX, Zipf};
 
 /// The only version of the experiment file so far.
 pub const SPEC_VERSION: u64 = 1;
+/// Bytes of an entry of a bounded map, unless the experiment says otherwise: two numbers of a page,
+/// and where else to look.
+const MAP_ENTRY_BYTES: u32 = 16;
 /// Samples that the throughput curve of a run has at first.
 const SAMPLES_AIM: u64 = 256;
 /// Most phases of an experiment.
@@ -177,7 +182,10 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
     } else {
         None
     };
-    let mapping = fields.parsed("drive.mapping", "", parse_mapping, MAPPINGS)?;
+    let mut mapping = fields.parsed("drive.mapping", "", parse_mapping, MAPPINGS)?;
+    if let Mapping::Extent(cache) = &mut mapping {
+        *cache = read_map_cache(fields)?;
+    }
     let reserve_blocks = fields.number_u32("drive.reserve_blocks", Some(0))?;
     Ok(SimConfig {
         geometry: Geometry::new(
@@ -255,6 +263,14 @@ fn read_mix(fields: &mut Fields, path: &str) -> Result<Option<Mix>, ConfigError>
         return Ok(None);
     }
     fields.parsed(path, "", Mix::parse, MIXES).map(Some)
+}
+
+fn read_map_cache(fields: &mut Fields) -> Result<MapCacheConfig, ConfigError> {
+    Ok(MapCacheConfig {
+        dram_bytes: fields.number("drive.map_cache_bytes", None)?,
+        host_bytes: fields.number("drive.map_host_bytes", Some(0))?,
+        entry_bytes: fields.number_u32("drive.map_entry_bytes", Some(MAP_ENTRY_BYTES))?,
+    })
 }
 
 fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Phase, ConfigError> {
@@ -379,7 +395,7 @@ mod tests {
         [
             "\"page\"",
             "\"paged\"",
-            "it must be raw, page, block, direct, bast:LOGS or fast:LOGS",
+            "it must be raw, page, extent, block, direct, bast:LOGS or fast:LOGS",
         ],
         ["900", "NaN", "expected value"],
         ["900", "-1", "drive.program_us is -1; it must be a whole number"],

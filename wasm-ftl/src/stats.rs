@@ -16,9 +16,9 @@ pub struct Counters {
     pub host_reads: u64,
     /// Logical pages trimmed that were mapped.
     pub trimmed_pages: u64,
-    /// Flash pages programmed: host writes, copies, and raw programs.
+    /// Flash pages programmed: host writes, copies, padding, map pages, and raw programs.
     pub nand_programs: u64,
-    /// Flash pages read: host reads of mapped pages, and copies.
+    /// Flash pages read: host reads of mapped pages, copies, and map pages.
     pub nand_reads: u64,
     /// Pages copied by garbage collection.
     pub gc_copies: u64,
@@ -28,6 +28,10 @@ pub struct Counters {
     pub absorbed_writes: u64,
     /// Pages programmed with nothing, because pages are programmed in order.
     pub pad_programs: u64,
+    /// Map pages read, because the entry of a logical page was not at hand.
+    pub map_reads: u64,
+    /// Map pages programmed, because an entry that changed had to make way.
+    pub map_programs: u64,
     /// Operations refused by the medium or the file system.
     pub refusals: u64,
 }

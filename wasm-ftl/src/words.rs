@@ -1,12 +1,12 @@
 //! Words that name a choice and may carry a number, like `dchoices:10`: one list for experiment
 //! files and for the command line.
 
-use crate::config::{Frontiers, GcPolicy, Mapping, TrimPolicy, WearLeveling};
+use crate::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, TrimPolicy, WearLeveling};
 use crate::part::FULL;
 
 /// What [`parse_mapping`] knows.
 pub const MAPPINGS: &str = if FULL {
-    "raw, page, block, direct, bast:LOGS or fast:LOGS"
+    "raw, page, extent, block, direct, bast:LOGS or fast:LOGS"
 } else {
     "raw or page"
 };
@@ -48,6 +48,7 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
         ("raw", None, false) => Some(Mapping::Raw),
         ("page", None, false) => Some(Mapping::Page),
         _ if !FULL => None,
+        ("extent", None, false) => Some(Mapping::Extent(MapCacheConfig::default())),
         ("block", None, false) => Some(Mapping::Block),
         ("direct", None, false) => Some(Mapping::Direct),
         ("bast", Some(logs), _) => Some(Mapping::Bast { logs }),

@@ -3,8 +3,8 @@
 
 mod common;
 
-use common::{any_drive, between, ops_on, small_drive};
-use wasm_ftl::config::{Frontiers, GcPolicy, WearLeveling};
+use common::{any_drive, between, once_in, ops_on, small_drive};
+use wasm_ftl::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, WearLeveling};
 use wasm_ftl::event::EventKind;
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
@@ -65,7 +65,7 @@ fn i01_to_05_counters_and_pages_add_up() {
         let reached = counters.host_writes - counters.absorbed_writes - waiting;
         assert_eq!(
             counters.nand_programs,
-            reached + counters.gc_copies,
+            reached + counters.gc_copies + counters.map_programs,
             "seed {seed}"
         );
     }
@@ -509,6 +509,13 @@ fn i27_time_adds_up() {
         config.channels = between(&mut prng, 1, config.dies);
         config.queue_depth = between(&mut prng, 1, 8);
         config.transfer_time = Nanos(u64::from(between(&mut prng, 0, 40_000)));
+        if once_in(&mut prng, 3) {
+            config.mapping = Mapping::Extent(MapCacheConfig {
+                dram_bytes: u64::from(between(&mut prng, 3, 20 * per_block)),
+                host_bytes: 0,
+                entry_bytes: 1,
+            });
+        }
         let (depth, times) = (config.queue_depth, config.clone());
         let mut work = Work::writes(Pattern::Uniform, 0, 30 * per_block, 20_000);
         work.reads = Share::percent(30);

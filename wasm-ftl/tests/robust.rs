@@ -185,9 +185,16 @@ const NASTY: [&str; 33] = [
     "w0x99999",
 ];
 
+/// The same drive with too little memory for its map.
+fn bounded() -> String {
+    let memory = "drive.map_cache_bytes=160\ndrive.map_host_bytes=80\ndrive.map_entry_bytes=8\n";
+    GOOD.replace("mapping=page", "mapping=extent") + memory
+}
+
 /// One line is changed, dropped, doubled or cut.
 fn mutate(prng: &mut Prng) -> String {
-    let good = pick(prng, &[GOOD, COMPRESSING, CACHED]);
+    let bounded = bounded();
+    let good = pick(prng, &[GOOD, COMPRESSING, CACHED, &bounded]);
     let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
     for _ in 0..between(prng, 1, 3) {
         let at = prng.below(lines.len() as u32) as usize;
@@ -207,7 +214,7 @@ fn mutate(prng: &mut Prng) -> String {
 
 #[test]
 fn the_unchanged_configuration_is_good() {
-    for good in [GOOD, COMPRESSING, CACHED] {
+    for good in [GOOD, COMPRESSING, CACHED, &bounded()] {
         let mut sim = Sim::new(parse_experiment(good, None).unwrap());
         sim.advance(Limit::steps(u64::MAX));
         sim.check().unwrap();

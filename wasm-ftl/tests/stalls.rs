@@ -75,7 +75,7 @@ fn service_ns(experiment: &Experiment, event: &Event) -> u64 {
 
 fn check_stall(experiment: &Experiment, events: &[Event], stall: &Stall, case: &str) {
     let parts = stall.parts;
-    let sum = parts.own_ns + parts.copies_ns + parts.erases_ns + parts.others_ns;
+    let sum = parts.own_ns + parts.copies_ns + parts.erases_ns + parts.others_ns + parts.map_ns;
     assert_eq!(sum, stall.latency_ns, "{case}: parts {parts:?}");
     let answered = &events[stall.step as usize - 1];
     assert_eq!(

@@ -1,11 +1,16 @@
 //! What a legal drive is: every field, and every relation between fields.
 
 use super::{
-    ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, PAGES_MAX, QUEUE_DEPTH_MAX, SimConfig,
-    TAGGED_PAGES_MAX, TrimPolicy, WearLeveling, check_range,
+    ConfigError, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, PAGES_MAX,
+    QUEUE_DEPTH_MAX, SimConfig, TAGGED_PAGES_MAX, TrimPolicy, WearLeveling, check_range,
 };
 use crate::geometry::Geometry;
 use crate::part::FULL;
+
+/// Fewest entries of a map cache: a write in the middle of one makes three of it.
+const MAP_ENTRIES_MIN: u64 = 3;
+/// Most bytes of a map cache, which is more than any drive can use.
+const MAP_CACHE_BYTES_MAX: u64 = 1 << 36;
 
 impl SimConfig {
     /// Checks every field and every relation between fields.
@@ -57,6 +62,10 @@ impl SimConfig {
         match self.mapping {
             Mapping::Raw => self.validate_raw(),
             Mapping::Page => self.validate_page_mapped(),
+            Mapping::Extent(cache) => {
+                self.validate_page_mapped()?;
+                validate_map_cache(cache)
+            }
             Mapping::Block | Mapping::Direct | Mapping::Bast { .. } | Mapping::Fast { .. } => {
                 self.validate_block_mapped()
             }
@@ -250,4 +259,13 @@ impl SimConfig {
             Frontiers::Single | Frontiers::Split => Ok(()),
         }
     }
+}
+
+fn validate_map_cache(cache: MapCacheConfig) -> Result<(), ConfigError> {
+    let entry = u64::from(cache.entry_bytes);
+    check_range("drive.map_entry_bytes", entry, 1, 256)?;
+    let (dram, host) = (cache.dram_bytes, cache.host_bytes);
+    check_range("drive.map_host_bytes", host, 0, MAP_CACHE_BYTES_MAX)?;
+    let least = (MAP_ENTRIES_MIN * entry).saturating_sub(host);
+    check_range("drive.map_cache_bytes", dram, least, MAP_CACHE_BYTES_MAX)
 }

@@ -40,6 +40,9 @@ impl Ftl {
         if self.packed.is_some() {
             return self.step_packing();
         }
+        if let Some(step) = self.owed_map_work() {
+            return Ok(step);
+        }
         if let Some(step) = self.due_fold() {
             return step;
         }
@@ -184,6 +187,9 @@ impl Ftl {
 
     fn copy(&mut self, job: GcJob, from: Ppn) -> Result<GcStep, DriveFull> {
         let lpn = self.map.owner(from).expect("a valid page has an owner");
+        if let Some(step) = self.map_work_of_copy(lpn) {
+            return Ok(step);
+        }
         let tag = self.nand.tag(from);
         let to = self.program(self.copy_stream(job, lpn), tag)?;
         let old = self.map.point(lpn, to);
@@ -192,6 +198,7 @@ impl Ftl {
             Some(from),
             "garbage collection copied a page that was not current"
         );
+        self.map_changed(lpn);
         let next_index = self.geometry.index_in_block(from) + 1;
         self.job = Some(GcJob { next_index, ..job });
         self.copies_left = self.copies_left.saturating_sub(1);
@@ -223,6 +230,9 @@ impl Ftl {
             self.trim(Lpn(lpn));
         }
         self.job = None;
+        if let Some(cache) = &mut self.map_cache {
+            cache.clear();
+        }
         self.collecting = false;
         let is_block_mapped = self.hybrid.is_some();
         if let Some(hybrid) = &mut self.hybrid {

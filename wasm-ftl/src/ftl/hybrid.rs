@@ -67,7 +67,7 @@ impl Hybrid {
             Mapping::Bast { logs } => logs as usize,
             // One of them is the sequential one.
             Mapping::Fast { logs } => logs as usize - 1,
-            Mapping::Raw | Mapping::Page | Mapping::Block | Mapping::Direct => 0,
+            _ => 0,
         };
         // A direct drive never moves a block.
         let data_of = |lbn| if kind == Mapping::Direct { lbn } else { NONE };

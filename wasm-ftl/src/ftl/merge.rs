@@ -26,7 +26,7 @@ impl Ftl {
     /// Whether work that the host's last write began must end before anything else.
     pub fn is_rewriting(&self) -> bool {
         let Some(hybrid) = &self.hybrid else {
-            return false;
+            return self.map_cache.as_ref().is_some_and(|cache| cache.owes());
         };
         let is_rewrite = matches!(hybrid.kind, Mapping::Block | Mapping::Direct);
         hybrid.merge.is_some_and(|merge| merge.is_urgent)
@@ -69,7 +69,7 @@ impl Ftl {
                 let continued = own.and_then(|log| in_order(log.block));
                 continued.or_else(|| next(hybrid.logs.back()?.block))
             }
-            Mapping::Raw | Mapping::Page | Mapping::Block | Mapping::Direct => None,
+            _ => None,
         }
     }
 

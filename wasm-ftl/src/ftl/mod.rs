@@ -10,6 +10,8 @@ mod collect;
 pub mod gc;
 pub mod hybrid;
 pub mod map;
+pub mod map_cache;
+mod map_work;
 mod merge;
 pub mod order;
 pub mod pack;
@@ -30,6 +32,7 @@ use alloc::{Alloc, Role, Stream};
 use gc::GcJob;
 use hybrid::Hybrid;
 use map::Map;
+use map_cache::MapCache;
 use order::CloseOrder;
 use wear::WearLevel;
 
@@ -74,6 +77,24 @@ pub enum GcStep {
     Packed(packing::PackStep),
     /// A step of folding the SLC cache.
     Fold(slc::FoldStep),
+    /// A map page was read, because the entry of a logical page was not at hand.
+    MapRead(MapWork),
+    /// A map page was programmed, because an entry that changed had to make way.
+    MapProgrammed(MapWork),
+}
+
+/// What a map page was read or programmed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapWork {
+    /// First logical page of the entry that made way, or the one whose entry was read; [`None`]
+    /// after TRIM.
+    pub lpn: Option<Lpn>,
+    /// Pages that the entry covers.
+    pub pages: u32,
+    /// Entries at hand then.
+    pub entries: u32,
+    /// Whether garbage collection needed it.
+    pub by_collection: bool,
 }
 
 /// No erased block is left and no closed block has an invalid page.
@@ -154,6 +175,8 @@ pub struct Ftl {
     slc: Option<Part<slc::Slc>>,
     /// Tables of a compressing drive.
     packed: Option<Part<pack::Packed>>,
+    /// The part of the map that is at hand; [`None`] where all of it is.
+    map_cache: Option<Part<MapCache>>,
 }
 
 impl Ftl {
@@ -192,6 +215,7 @@ impl Ftl {
                 .compression
                 .as_ref()
                 .map(|compression| part(|| pack::Packed::new(config, compression))),
+            map_cache: Self::new_map_cache(config),
         };
         ftl.set_up_slc();
         ftl
@@ -209,7 +233,10 @@ impl Ftl {
     }
 
     fn new_hybrid(config: &SimConfig) -> Option<Part<Hybrid>> {
-        if matches!(config.mapping, Mapping::Raw | Mapping::Page) {
+        if matches!(
+            config.mapping,
+            Mapping::Raw | Mapping::Page | Mapping::Extent(_)
+        ) {
             return None;
         }
         let pages_per_block = config.geometry.pages_per_block;
@@ -345,6 +372,7 @@ impl Ftl {
         }
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);
+        self.map_changed(lpn);
         self.copies_left = self.copies_per_write;
         Ok((to, old))
     }
@@ -403,6 +431,7 @@ impl Ftl {
         if self.packed.is_some() {
             return self.forget_piece(lpn);
         }
+        self.map_forgets(lpn);
         self.map.unmap(lpn)
     }
 

@@ -64,6 +64,9 @@ impl State {
         if self.ftl.needs_collection(lpn)? {
             return self.ftl.step_collection().map(Some);
         }
+        if let Some(step) = self.ftl.map_work(lpn, true) {
+            return Ok(Some(step));
+        }
         self.defragment_at = lpn.0 + 1;
         self.ftl.relocate(Lpn(lpn.0)).map(Some)
     }

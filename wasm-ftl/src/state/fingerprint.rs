@@ -90,6 +90,11 @@ impl State {
                 digest.word(u64::from(lpn) | u64::from(buffer.content(lpn).unwrap_or(0)) << 32);
             }
         }
+        if let Some(cache) = self.ftl.map_cache() {
+            digest.word(self.counters.map_reads);
+            digest.word(self.counters.map_programs);
+            cache.words().for_each(|word| digest.word(word));
+        }
         if let Some(dies) = self.timing.dies() {
             let latencies = dies.latencies();
             let totals = [latencies.ops, latencies.sum_ns, latencies.max_ns];

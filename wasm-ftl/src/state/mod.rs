@@ -19,7 +19,7 @@ use crate::controller::compression::Compressor;
 use crate::controller::trim::TrimControl;
 use crate::event::{Event, EventKind};
 use crate::fs::FileSystem;
-use crate::ftl::{DriveFull, Ftl, GcStep};
+use crate::ftl::{DriveFull, Ftl, GcStep, MapWork};
 use crate::pace::Pace;
 use crate::part::{Part, part};
 use crate::prng::Prng;
@@ -224,7 +224,7 @@ impl State {
     }
 
     /// One step of `task`: a step of garbage collection if one is due before the task's next flash
-    /// write, else a step of the task itself.
+    /// write, or a map page that it needs, else a step of the task itself.
     fn proceed(&mut self, config: &SimConfig, task: Task) -> Result<Done, DriveFull> {
         let task = match self.unfold(config, task) {
             Ok(task) => task,
@@ -237,10 +237,17 @@ impl State {
                 self.task = Some(task);
                 return Ok(self.collected(config, step));
             }
+            if let Some(step) = self.ftl.map_work(lpn, true) {
+                self.task = Some(task);
+                return Ok(self.collected(config, step));
+            }
             if self.buffer.is_some() {
                 self.task = Some(task);
                 return self.write_back(config);
             }
+        } else if let Some(step) = self.map_work_of_read(&task) {
+            self.task = Some(task);
+            return Ok(self.collected(config, step));
         }
         self.perform(config, task)
     }
@@ -293,6 +300,19 @@ impl State {
         }
     }
 
+    /// The map page that must be read or programmed before `task`, if it reads from flash.
+    fn map_work_of_read(&mut self, task: &Task) -> Option<GcStep> {
+        let Task::Op(HostOp::Read { lpn }) = *task else {
+            return None;
+        };
+        let buffer = self.buffer.as_ref();
+        let is_buffered = buffer.is_some_and(|buffer| buffer.content(lpn).is_some());
+        if is_buffered {
+            return None;
+        }
+        self.ftl.map_work(Lpn(lpn), false)
+    }
+
     fn instant(&mut self, kind: EventKind, lpn: u32, from: u32, to: u32) -> Done {
         Done {
             kind,
@@ -339,6 +359,27 @@ impl State {
             GcStep::Erased { block } => self.erased(block),
             GcStep::Packed(step) => self.pack_step(config, step),
             GcStep::Fold(step) => self.fold_step(config, step),
+            GcStep::MapRead(work) => {
+                self.counters.map_reads += 1;
+                self.counters.nand_reads += 1;
+                self.map_page(EventKind::MapRead, work)
+            }
+            GcStep::MapProgrammed(work) => {
+                self.counters.map_programs += 1;
+                self.counters.nand_programs += 1;
+                self.map_page(EventKind::MapProgram, work)
+            }
+        }
+    }
+
+    fn map_page(&mut self, kind: EventKind, work: MapWork) -> Done {
+        let is_read = kind == EventKind::MapRead;
+        Done {
+            kind,
+            interval: self.timing.map_page(work, is_read),
+            lpn: work.lpn.map_or(NONE, |lpn| lpn.0),
+            from: work.pages,
+            to: work.entries,
         }
     }
 

@@ -21,6 +21,9 @@ impl User {
         Self(collection << 2 | 1)
     }
 
+    /// Map pages, whoever needed them.
+    pub const MAP: Self = Self(3);
+
     /// The erase of this number.
     pub fn erase(id: u64) -> Self {
         Self(id << 2 | 2)
@@ -191,6 +194,8 @@ pub struct Parts {
     pub erases_ns: u64,
     /// Time that other host operations were in its way.
     pub others_ns: u64,
+    /// Time until the map pages that it needed were there, and those of others out of its way.
+    pub map_ns: u64,
 }
 
 /// Adds up who a host operation waited for.
@@ -229,6 +234,8 @@ impl Tally {
         let number = user.0 >> 2;
         if user == User::HOST {
             self.parts.others_ns += nanos;
+        } else if user == User::MAP {
+            self.parts.map_ns += nanos;
         } else if user == User::copies(number) {
             self.parts.copies_ns += nanos;
             self.copies.extend(works.of(number, from, passes));
@@ -253,9 +260,15 @@ impl Tally {
         self.parts.others_ns += nanos;
     }
 
+    /// Time spent on map pages that had to be there first.
+    pub fn add_map(&mut self, nanos: u64) {
+        self.parts.map_ns += nanos;
+    }
+
     /// Time waited so far.
     pub fn waited(&self) -> u64 {
-        self.parts.copies_ns + self.parts.erases_ns + self.parts.others_ns
+        let parts = &self.parts;
+        parts.copies_ns + parts.erases_ns + parts.others_ns + parts.map_ns
     }
 
     fn blame(&mut self, collection: u64, nanos: u64) {
@@ -325,6 +338,7 @@ mod tests {
             erases: 1,
             erases_ns: 100,
             others_ns: 10,
+            map_ns: 0,
         };
         assert_eq!(tally.parts(165), parts);
     }

@@ -5,7 +5,8 @@
 //! way and asks for the next when one is answered. The host waits for a write until its page is
 //! programmed.
 
-use crate::config::SimConfig;
+use crate::config::{Mapping, SimConfig};
+use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;
 use crate::geometry::{Divider, Geometry};
 use crate::timing::Interval;
@@ -53,6 +54,8 @@ pub(super) struct Way {
     pub(super) channel: (u64, u64),
     pub(super) plane: (u64, u64),
     pub(super) plane_index: usize,
+    /// The map pages that it needed.
+    pub(super) map: (u64, u64),
     /// Whether it also needed a place in the write buffer.
     pub(super) is_buffered: bool,
 }
@@ -93,6 +96,10 @@ pub struct Dies {
     works: Works,
     /// Whether to keep the worst operations and what they waited for.
     tells_causes: bool,
+    /// Entries of the map on one page of it.
+    map_entries_per_page: u32,
+    /// When the map pages that the next operation needs are read and programmed.
+    map_until: u64,
     latencies: Latencies,
     #[cfg(feature = "full")]
     request: Request<(u64, Way)>,
@@ -125,6 +132,11 @@ impl Dies {
             horizon: 0,
             works: Works::default(),
             tells_causes: true,
+            map_entries_per_page: match config.mapping {
+                Mapping::Extent(cache) => (config.page_bytes / cache.entry_bytes).max(1),
+                _ => 1,
+            },
+            map_until: 0,
             latencies: Latencies::default(),
             #[cfg(feature = "full")]
             request: Request::default(),
@@ -245,7 +257,10 @@ impl Dies {
         tally.add_copies_before_erases(arrival_ns, &self.works);
         let cause_step = tally.collection();
         let parts = tally.parts(latency_ns);
-        let cause = if parts.copies_ns + parts.erases_ns > parts.others_ns {
+        let collection_ns = parts.copies_ns + parts.erases_ns;
+        let cause = if parts.map_ns > collection_ns.max(parts.others_ns) {
+            Cause::Map
+        } else if collection_ns > parts.others_ns {
             Cause::Collection
         } else if parts.others_ns == 0 {
             Cause::None
@@ -284,6 +299,13 @@ impl Dies {
         tally.add(on_channel, &self.works, shares_channel);
         let on_plane = wait(&plane.turns, plane.free_at, way.plane);
         tally.add(on_plane, &self.works, |plane| plane == index);
+        tally.add_map(way.map.1.saturating_sub(way.map.0.max(from)));
+    }
+
+    /// When an operation that is ready can go on with the map pages that it needs.
+    #[inline]
+    fn await_map(&mut self, ready: u64) -> u64 {
+        std::mem::take(&mut self.map_until).max(ready)
     }
 
     /// The host writes: link, channel, program.
@@ -293,13 +315,15 @@ impl Dies {
         let plane_index = self.plane_of(geometry, to);
         let asked = arrival + self.command;
         let sent = self.pass_link(asked, User::HOST);
-        let ready = self.pass_channel(plane_index, sent, User::HOST);
+        let mapped = self.await_map(sent);
+        let ready = self.pass_channel(plane_index, mapped, User::HOST);
         let interval = self.occupy(plane_index, ready, self.program, User::HOST);
         let way = Way {
             link: (asked, sent - self.link),
-            channel: (sent, ready - self.transfer),
+            channel: (mapped, ready - self.transfer),
             plane: (ready, interval.start.0),
             plane_index,
+            map: (sent, mapped),
             is_buffered: false,
         };
         self.answer(slot, interval.end.0, step, way);
@@ -310,7 +334,8 @@ impl Dies {
     pub fn read_for_host(&mut self, geometry: Geometry, from: Ppn, step: u64) -> Interval {
         let (slot, arrival) = self.begin();
         let plane_index = self.plane_of(geometry, from);
-        let ready = arrival + self.command;
+        let asked = arrival + self.command;
+        let ready = self.await_map(asked);
         let interval = self.occupy(plane_index, ready, self.read, User::HOST);
         let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
         let end = self.pass_link(out, User::HOST);
@@ -319,6 +344,7 @@ impl Dies {
             channel: (interval.end.0, out - self.transfer),
             plane: (ready, interval.start.0),
             plane_index,
+            map: (asked, ready),
             is_buffered: false,
         };
         self.answer(slot, end, step, way);
@@ -329,15 +355,17 @@ impl Dies {
     pub fn write_back(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         let (_, from) = self.begin();
         let plane_index = self.plane_of(geometry, to);
-        let ready = self.pass_channel(plane_index, from, User::HOST);
+        let mapped = self.await_map(from);
+        let ready = self.pass_channel(plane_index, mapped, User::HOST);
         let interval = self.occupy(plane_index, ready, self.program, User::HOST);
         self.write_back = WriteBack {
             end: interval.end.0,
             way: Way {
                 link: (0, 0),
-                channel: (from, ready - self.transfer),
+                channel: (mapped, ready - self.transfer),
                 plane: (ready, interval.start.0),
                 plane_index,
+                map: (from, mapped),
                 is_buffered: false,
             },
         };
@@ -382,7 +410,8 @@ impl Dies {
     pub fn copy(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
         let (source, target) = (self.plane_of(geometry, from), self.plane_of(geometry, to));
         let user = User::copies(self.collection_step);
-        let read = self.occupy(source, self.collection_from, self.read, user);
+        let mapped = self.await_map(self.collection_from);
+        let read = self.occupy(source, mapped, self.read, user);
         let out = self.pass_channel(source, read.end.0, user);
         let ready = self.pass_channel(target, out, user);
         let program = self.occupy(target, ready, self.program, user);
@@ -409,6 +438,35 @@ impl Dies {
             self.works.copied(source, target, end, self.horizon);
         }
         self.copies_done = self.copies_done.max(end);
+    }
+
+    /// A map page is read or programmed. Map pages take turns on the planes; the operation that
+    /// needs them waits for one after the other.
+    pub fn map_page(&mut self, work: MapWork, is_read: bool) -> Interval {
+        let page = work.lpn.map_or(0, |lpn| lpn.0) / self.map_entries_per_page;
+        let plane = self.by_plane.remainder(page) as usize;
+        let asked = if work.by_collection {
+            self.collection_from
+        } else {
+            self.next_slot().1 + self.command
+        };
+        let from = asked.max(self.map_until);
+        let (interval, end) = if is_read {
+            let interval = self.occupy(plane, from, self.read, User::MAP);
+            (
+                interval,
+                self.pass_channel(plane, interval.end.0, User::MAP),
+            )
+        } else {
+            let ready = self.pass_channel(plane, from, User::MAP);
+            let interval = self.occupy(plane, ready, self.program, User::MAP);
+            (interval, interval.end.0)
+        };
+        // Nothing waits for what TRIM has left, but for the plane.
+        if work.lpn.is_some() {
+            self.map_until = end;
+        }
+        interval
     }
 
     /// So many blocks are erased, on every plane at once, when all copies are safe.

@@ -23,6 +23,8 @@ pub enum Cause {
     Collection = 2,
     /// The channel or the host link was busy with other host operations.
     Bus = 3,
+    /// Map pages had to be read or programmed first.
+    Map = 4,
 }
 
 /// One slow host operation.

@@ -13,6 +13,7 @@ mod pieces;
 pub mod request;
 
 use crate::config::SimConfig;
+use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;
 use crate::geometry::Geometry;
 use crate::part::{Part, part};
@@ -250,6 +251,15 @@ impl Timing {
                 serial.spend(pages.iter().flatten().count() as u64 * serial.read)
             }
             Timing::Dies(dies) => dies.read_pieces_for_host(geometry, pages, step),
+        }
+    }
+
+    /// A map page was read or programmed.
+    pub fn map_page(&mut self, work: MapWork, is_read: bool) -> Interval {
+        match self {
+            Timing::Serial(serial) if is_read => serial.spend(serial.read),
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.map_page(work, is_read),
         }
     }
 

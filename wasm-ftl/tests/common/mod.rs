@@ -4,7 +4,8 @@
 
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{
-    FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
+    FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
+    TrimPolicy, WearLeveling,
 };
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
@@ -139,12 +140,14 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
         let trim = once_in(prng, 2);
         config.file_system = Some(FileSystemConfig { trim });
     }
+    bound_map(&mut config);
     config
 }
 
 /// A small drive whose controller compresses, often as full as is legal.
 pub fn compressing_drive(prng: &mut Prng) -> SimConfig {
     let mut config = any_drive(prng);
+    config.mapping = Mapping::Page;
     if matches!(config.wear_leveling, WearLeveling::Static { .. }) {
         config.wear_leveling = WearLeveling::Dynamic;
     }
@@ -194,6 +197,20 @@ pub fn compressing_drive(prng: &mut Prng) -> SimConfig {
         };
     }
     config
+}
+
+/// Now and then leaves too little memory for the map. Draws of its own, so that the seeds of drives
+/// with all of it mean what they always meant.
+fn bound_map(config: &mut SimConfig) {
+    let mut prng = Prng::new(config.seed ^ 0x6D61_7073);
+    if once_in(&mut prng, 4) {
+        let entries = between(&mut prng, 3, config.logical_pages.max(4));
+        config.mapping = Mapping::Extent(MapCacheConfig {
+            dram_bytes: u64::from(entries) * 16,
+            host_bytes: 0,
+            entry_bytes: 16,
+        });
+    }
 }
 
 /// One operation that `config`'s drive can be asked for; mostly writes.

@@ -1,6 +1,6 @@
 /** Layout of the simulator's snapshots and events; a test compares it with the simulator's own. */
 
-export const LAYOUT_VERSION = 7;
+export const LAYOUT_VERSION = 8;
 
 /** Numbers at the start of a snapshot, one `f64` each, in this order. -1 stands for "none". */
 export const HEADER_FIELDS = [
@@ -76,7 +76,12 @@ export const HEADER_FIELDS = [
 	'parityPrograms',
 	'slcPrograms',
 	'foldedPages',
-	'slcBlocks'
+	'slcBlocks',
+	'mapReads',
+	'mapPrograms',
+	'mapHits',
+	'mapEntries',
+	'mapEntriesMax'
 ] as const;
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
@@ -103,7 +108,9 @@ export const EVENT_KINDS = [
 	'parity',
 	'seal',
 	'foldPick',
-	'fold'
+	'fold',
+	'mapRead',
+	'mapProgram'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

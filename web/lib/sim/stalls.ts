@@ -1,10 +1,10 @@
 /** How long host operations took, as the simulator counted it, and what the slowest waited for. */
 
 /** Causes at the index of their number. */
-const CAUSES = ['none', 'queue', 'collection', 'bus'] as const;
+const CAUSES = ['none', 'queue', 'collection', 'bus', 'map'] as const;
 const PERCENTS = [50, 90, 95, 99, 100] as const;
 const HEAD_FIELDS = 2 + PERCENTS.length;
-const STALL_FIELDS = 12;
+const STALL_FIELDS = 13;
 
 /** What a latency consists of: the times add up to it. */
 export interface Parts {
@@ -16,6 +16,8 @@ export interface Parts {
 	readonly erasesNs: number;
 	/** Other host operations that were in its way. */
 	readonly othersNs: number;
+	/** Pages of the map that had to be there first, and those of others in its way. */
+	readonly mapNs: number;
 }
 
 /** One slow host operation. */
@@ -74,7 +76,8 @@ export function readStalls(buffer: ArrayBuffer): Latencies | undefined {
 					copiesNs: field(8),
 					erases: field(9),
 					erasesNs: field(10),
-					othersNs: field(11)
+					othersNs: field(11),
+					mapNs: field(12)
 				}
 			};
 		}),

@@ -14,7 +14,7 @@ use wasm_ftl::steady_state;
 use crate::{inject_all, parse_options, print, read_file};
 
 /// Names of `Cause`, at the index of their number.
-const CAUSES: [&str; 4] = ["none", "queue", "collection", "bus"];
+const CAUSES: [&str; 5] = ["none", "queue", "collection", "bus", "map"];
 
 /// Runs the file that `args` name and prints what came of it.
 pub fn run(args: &[String]) -> Result<(), String> {
@@ -181,6 +181,9 @@ fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
         "gc_copies": counters.gc_copies,
         "pad_programs": counters.pad_programs,
         "absorbed_writes": counters.absorbed_writes,
+        "map_reads": counters.map_reads,
+        "map_programs": counters.map_programs,
+        "map_hits": sim.state().ftl.map_cache().map(wasm_ftl::ftl::map_cache::MapCache::hits),
         "erases": counters.erases,
         "refusals": counters.refusals,
         "write_amplification": counters.write_amplification(),
@@ -265,6 +268,7 @@ fn latency(sim: &Sim) -> Value {
             "erases": stall.parts.erases,
             "erases_ns": stall.parts.erases_ns,
             "other_ops_ns": stall.parts.others_ns,
+            "map_ns": stall.parts.map_ns,
         })
     });
     json!({

@@ -78,6 +78,17 @@ function describeSwitch(event: SimEvent): string {
 	return `Block ${block} takes the place of the data block that it rewrote: nothing is copied.`;
 }
 
+function describeMapRead(event: SimEvent): string {
+	return event.lpn === undefined
+		? 'TRIM needs a page of the map that is not in memory: it is read.'
+		: `The place of logical page ${event.lpn} is not in memory: a page of the map is read.`;
+}
+
+function describeMapProgram(event: SimEvent): string {
+	const entry = event.lpn === undefined ? '' : ` of logical page ${event.lpn}`;
+	return `Memory for the map is full: the changed entry${entry} is programmed and makes way.`;
+}
+
 /** One sentence on the step that led to `snapshot`. */
 export function describeStep(snapshot: Snapshot): string {
 	const { event } = snapshot;
@@ -140,6 +151,10 @@ export function describeStep(snapshot: Snapshot): string {
 			);
 		case 'seal':
 			return `The drive programs ${page(event.to)} before it is full: the next piece does not fit.`;
+		case 'mapRead':
+			return describeMapRead(event);
+		case 'mapProgram':
+			return describeMapProgram(event);
 	}
 }
 

@@ -215,6 +215,8 @@ function moving(
 		case 'switch':
 		case 'packed':
 		case 'foldPick':
+		case 'mapRead':
+		case 'mapProgram':
 			return frame;
 	}
 }
