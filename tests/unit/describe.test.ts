@@ -109,7 +109,8 @@ describe('marks of the timeline', () => {
 			endNs: 0,
 			lpn: undefined,
 			from: undefined,
-			to: undefined
+			to: undefined,
+			hostOps: 0
 		}));
 		const marked = timelineMarks(events, undefined).map(({ step }) => EVENT_KINDS[step]);
 		expect(marked).toEqual(
