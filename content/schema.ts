@@ -41,7 +41,7 @@ export interface FigureSpec {
 	/** At most three. */
 	readonly actions?: readonly Action[];
 	/** What a click on a page or on a logical page does; `collect` cleans the page's block. */
-	readonly cellAction?: 'program' | 'write' | 'collect';
+	readonly cellAction?: 'program' | 'write' | 'collect' | undefined;
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;

@@ -108,6 +108,7 @@ describe('timeline', () => {
 			step: 21,
 			endStep: 92,
 			marks,
+			stepsPerMark: 1,
 			legend: TIMELINE_LEGEND,
 			description: 'Garbage collection picks block 3.',
 			isReady: true,

@@ -19,13 +19,16 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	article: [
 		'base',
 		'controls',
+		'figures/micro',
 		'figures/registry',
 		'figures/timeline',
 		'marks',
 		'params',
 		'sim',
-		'state'
+		'state',
+		'time'
 	],
+	time: ['base', 'figures/registry', 'sim', 'state'],
 	files: ['base', 'controls'],
 	bench: ['base', 'content', 'controls', 'sim'],
 	content: [],

@@ -9,7 +9,8 @@ const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 	erase: 'erase',
 	trim: 'trim',
 	fileDelete: 'trim',
-	refused: 'refused'
+	refused: 'refused',
+	idle: 'idle'
 };
 
 export const TIMELINE_LEGEND = [
@@ -17,7 +18,9 @@ export const TIMELINE_LEGEND = [
 	{ kind: 'copy', label: 'GC copy' },
 	{ kind: 'erase', label: 'erase' },
 	{ kind: 'trim', label: 'delete or TRIM' },
-	{ kind: 'refused', label: 'refused' }
+	{ kind: 'refused', label: 'refused' },
+	{ kind: 'full', label: 'write buffer full' },
+	{ kind: 'idle', label: 'idle' }
 ] as const;
 
 export interface TimelineMark {
@@ -27,16 +30,55 @@ export interface TimelineMark {
 	readonly isDimmed: boolean;
 }
 
-/** Marks of a run's events; those of one logical page stand out, when one is followed. */
+/** Places on a timeline for marks: about one for every two pixels of a wide one. */
+const PLACES_MAX = 500;
+
+/** Steps that share one place of a run's timeline, where there are more steps than places. */
+export function stepsPerPlace(stepCount: number): number {
+	return Math.max(1, Math.ceil(stepCount / PLACES_MAX));
+}
+
+/**
+ * Marks of a run's events; those of one logical page stand out, when one is followed. In a long
+ * run, a mark stands for all events of its kind that share its place.
+ */
 export function timelineMarks(
 	events: readonly SimEvent[],
 	followedLpn: number | undefined
 ): readonly TimelineMark[] {
-	return events.flatMap(({ step, kind, lpn }) => {
-		const mark = MARKS[kind];
+	const perPlace = stepsPerPlace(events.length);
+	const marks = new Map<string, TimelineMark>();
+	const full = fullBufferSteps(events);
+	for (const { step, kind, lpn } of events) {
+		const mark = full.has(step) ? 'full' : MARKS[kind];
+		if (mark === undefined) {
+			continue;
+		}
 		const isDimmed = followedLpn !== undefined && lpn !== followedLpn;
-		return mark === undefined ? [] : [{ step, kind: mark, isDimmed }];
-	});
+		const key = `${Math.floor(step / perPlace)} ${mark}`;
+		const known = marks.get(key);
+		if (known === undefined || (known.isDimmed && !isDimmed)) {
+			marks.set(key, { step, kind: mark, isDimmed });
+		}
+	}
+	return Array.from(marks.values());
+}
+
+/** Steps that write a page back because the write buffer had no room for the host's next one. */
+function fullBufferSteps(events: readonly SimEvent[]): ReadonlySet<number> {
+	const full = new Set<number>();
+	let writeBack: number | undefined;
+	for (const { step, kind } of events) {
+		if (kind === 'hostWrite') {
+			writeBack = step;
+		} else if (kind === 'buffered' && writeBack !== undefined) {
+			full.add(writeBack);
+			writeBack = undefined;
+		} else if (kind !== 'gcPick' && kind !== 'gcCopy' && kind !== 'erase') {
+			writeBack = undefined;
+		}
+	}
+	return full;
 }
 
 /** Events that a reader may want to skip to, and how they are called. */

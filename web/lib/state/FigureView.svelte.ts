@@ -2,6 +2,7 @@
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import type { Snapshot } from '$lib/sim/snapshot';
+import type { Future } from './Future.svelte';
 import type { Playback } from './Playback.svelte';
 import type { SimSession } from './SimSession.svelte';
 import { Zoom } from './Zoom.svelte';
@@ -19,6 +20,8 @@ export class FigureView {
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
+	/** The second future beside this one, at most one. */
+	future = $state.raw<Future | undefined>();
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
@@ -39,22 +42,46 @@ export class FigureView {
 	}
 
 	get player(): Player {
-		return this.#players(this.#variant, this.spec);
+		return this.#players(this.variant, this.spec);
 	}
 
 	/** What a copy of the picture says about where it comes from. */
 	get origin(): { name: string; seed: number | undefined; link: string } {
-		const { experiment } = this.#variant;
+		const { experiment } = this.variant;
 		const name = `Write Cliff, experiment ${experiment}`;
 		return { name, seed: this.#seedOf(experiment), link: readAddress() };
 	}
 
-	get #variant(): Variant {
+	/** The drive that is shown. */
+	get variant(): Variant {
 		const variant = this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
 		if (variant === undefined) {
 			throw new Error('A figure must name an experiment.');
 		}
 		return variant;
+	}
+
+	/** Puts a second future beside this one, or ends the one that is there. */
+	part(future: Future | undefined): void {
+		this.future?.dispose();
+		this.future = future;
+	}
+
+	/** Makes the second future the only one. */
+	keepFuture(): void {
+		const { future } = this;
+		if (future === undefined) {
+			return;
+		}
+		const { log, snapshot } = future.session;
+		const other = future.variant;
+		this.part(undefined);
+		if (other !== undefined && other !== this.variant) {
+			void this.choose(this.spec.variants.indexOf(other));
+		} else {
+			this.player.playback.pause();
+			this.player.session.adopt(log, snapshot.step);
+		}
 	}
 
 	/** Logical page that stands out in every view of the run. */
@@ -70,11 +97,13 @@ export class FigureView {
 	/** Lets a logical page stand out as long as it is pointed at. */
 	follow(lpn: number | undefined): void {
 		this.#pointedLpn = lpn;
+		this.future?.view.follow(lpn);
 	}
 
 	/** Lets a logical page stand out until it is chosen again. */
 	pin(lpn: number): void {
 		this.#pinnedLpn = this.#pinnedLpn === lpn ? undefined : lpn;
+		this.future?.view.pin(lpn);
 	}
 
 	/** Shows another experiment, at the same step where it has as many. */

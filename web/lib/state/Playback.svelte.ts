@@ -1,24 +1,20 @@
 /** The only clock of a figure: turns the time that passes for the reader into simulated time. */
 import type { Snapshot } from '$lib/sim/snapshot';
+import { microStops, operationEnd, playedMs, singleMs } from './micro';
 import { Pace } from './Pace.svelte';
 import type { SimSession } from './SimSession.svelte';
+import { SummaryClock } from './SummaryClock.svelte';
 
-/** A decision takes no time in the drive; it is held so that it can be seen. */
-const DECISION_HOLD_MS = 650;
 /** Above this many steps a second, single steps are not animated any more. */
 const ANIMATED_STEPS_PER_S_MAX = 12;
-/** Bounds of one step that the reader asks for, whatever the speed. */
-const SINGLE_STEP_MS_MIN = 350;
-const SINGLE_STEP_MS_MAX = 1_100;
 const STEP_BACK_MS = 240;
 /** A frame that took longer than this was not a frame: the tab was away. */
 const FRAME_MS_MAX = 100;
-
-/** How far the simulator may be behind the clock before the clock waits for it. */
-const LAG_MS_MAX = 100;
-
 /** What is going on: nothing, one step forward or back, or playing. */
 type Mode = 'rest' | 'forward' | 'back' | 'playing';
+
+/** What one press of a step button goes through. */
+export type StepUnit = 'operation' | 'step' | 'micro';
 
 export interface PlaybackOptions {
 	readonly session: SimSession;
@@ -31,14 +27,14 @@ export interface PlaybackOptions {
 
 export class Playback {
 	speedIndex: number;
-	/** Share of the wished speed that is reached, 1 when it keeps up. */
-	achieved = $state(1);
 	/** How fast the host writes on the reader's clock, while playing too fast for single steps. */
 	readonly pace = new Pace();
 	/** Whether the figure can be seen; set by its host. */
 	isVisible = $state(true);
 	/** Whether all figures are stopped by the reader. */
 	isHeld = $state(false);
+	/** How far a step goes. */
+	stepUnit = $state<StepUnit>('step');
 
 	readonly #options: PlaybackOptions;
 	#mode = $state<Mode>('rest');
@@ -49,13 +45,13 @@ export class Playback {
 	#queuedSteps = 0;
 	/** Where an operation of the reader's ends, in host operations done. */
 	#untilHostOps: number | undefined;
+	/** Where a micro-operation ends within the step under way, and whether it rests there. */
+	#stopAt = 1;
+	#isAtStop = $state(false);
 	#isActing = false;
 	/** Operations of the reader's that wait for the one under way. */
 	#acts: readonly string[] = [];
-	/** Simulated time of the state that was seen last, and the one to be reached. */
-	#clockNs = 0;
-	#wishedNs = 0;
-	#wallMs = 0;
+	readonly #clock = new SummaryClock();
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
 	#frame: number | undefined;
@@ -64,6 +60,11 @@ export class Playback {
 	constructor(options: PlaybackOptions) {
 		this.#options = options;
 		this.speedIndex = $state(options.startSpeedIndex);
+	}
+
+	/** Share of the wished speed that is reached, 1 when it keeps up. */
+	get achieved(): number {
+		return this.#clock.achieved;
 	}
 
 	get isPlaying(): boolean {
@@ -77,7 +78,15 @@ export class Playback {
 
 	/** How far the step from the present state to the next one is drawn, 0 to 1. */
 	get progress(): number {
-		return this.#options.isMotionReduced() ? 0 : this.#elapsedShare;
+		const isStill = this.#options.isMotionReduced() && !this.#isAtStop;
+		return isStill ? 0 : this.#elapsedShare;
+	}
+
+	/** The micro-operation that was done last, where the run rests within a step. */
+	get microOperation(): string | undefined {
+		const kind = this.#session.next?.event.kind;
+		const stops = this.#isAtStop && kind !== undefined ? microStops(kind) : [];
+		return stops.find(({ at }) => at === this.#elapsedShare)?.name;
 	}
 
 	get #elapsedShare(): number {
@@ -123,10 +132,7 @@ export class Playback {
 		if (!this.canForward) {
 			this.seek(this.#session.startStep);
 		}
-		this.#clockNs = this.#session.snapshot.timeNs;
-		this.#wishedNs = this.#clockNs;
-		this.#wallMs = 0;
-		this.achieved = 1;
+		this.#clock.begin(this.#session.snapshot.timeNs);
 		this.pace.begin(this.#session);
 		this.#begin('playing');
 	}
@@ -143,17 +149,36 @@ export class Playback {
 	/** One step forward; pressed again before it ends, it ends at once and the next begins. */
 	stepForward(): void {
 		if (this.#mode === 'forward') {
-			this.#queuedSteps += 1;
+			if (this.stepUnit === 'operation' && this.#untilHostOps !== undefined) {
+				this.#untilHostOps += 1;
+			} else {
+				this.#queuedSteps += 1;
+			}
 			this.#progress = 1;
 			return;
 		}
+		const from = this.#elapsedShare;
 		this.pause();
+		if (this.stepUnit === 'operation') {
+			this.#untilHostOps = this.#session.snapshot.get('hostOps') + 1;
+		} else if (this.stepUnit === 'micro' && this.#session.next !== undefined) {
+			const stops = microStops(this.#session.next.event.kind);
+			this.#stopAt = stops.find(({ at }) => at > from)?.at ?? 1;
+		}
 		this.#begin('forward');
 	}
 
 	/** One step back; in the middle of a step, back to its beginning. Pressed again while the drawing
 	 * still goes back, one more. */
 	stepBack(): void {
+		if (this.stepUnit === 'operation') {
+			this.seek(operationEnd(this.#session.survey?.events ?? [], this.#session.snapshot.step));
+			return;
+		}
+		if (this.stepUnit === 'micro') {
+			this.#microBack();
+			return;
+		}
 		const isGoingBack = this.#mode === 'back';
 		const isBetween = this.#elapsedShare > 0 && !isGoingBack;
 		const from = (isGoingBack ? this.#anchorStep : undefined) ?? this.#session.snapshot.step;
@@ -168,6 +193,25 @@ export class Playback {
 			this.#progress = this.#options.isMotionReduced() ? 0 : 1;
 		}
 		this.#begin('back');
+	}
+
+	/** To the end of the micro-operation before, be it in the step before. */
+	#microBack(): void {
+		const { snapshot, next } = this.#session;
+		const from = this.#elapsedShare;
+		this.pause();
+		const isWithin = from > 0 && next !== undefined;
+		if (!isWithin && snapshot.step === 0) {
+			return;
+		}
+		const kind = isWithin ? next.event.kind : snapshot.event.kind;
+		const stop = microStops(kind).findLast(({ at }) => !isWithin || at < from);
+		if (!isWithin) {
+			this.#session.show(snapshot.step - 1);
+		}
+		this.#anchorStep = isWithin ? snapshot.step : snapshot.step - 1;
+		this.#progress = stop?.at ?? 0;
+		this.#isAtStop = stop !== undefined;
 	}
 
 	/** To the state after a step. */
@@ -210,6 +254,8 @@ export class Playback {
 
 	#rest(): void {
 		this.#mode = 'rest';
+		this.#isAtStop = false;
+		this.#stopAt = 1;
 		this.#owedMs = 0;
 		this.#queuedSteps = 0;
 		this.#untilHostOps = undefined;
@@ -268,29 +314,13 @@ export class Playback {
 		}
 	}
 
-	/** Keeps one request under way and one ahead of it, so that the simulator never waits. */
 	#runSummary(passedMs: number): void {
 		this.#anchorStep = undefined;
-		const { snapshot, isWaiting } = this.#session;
-		if (snapshot.isEnded && !isWaiting) {
+		if (this.#clock.isOver(this.#session)) {
 			this.pause();
-			return;
-		}
-		this.pace.pass(passedMs, this.#session);
-		this.#wallMs += passedMs;
-		this.#wishedNs += (passedMs / 1_000) * this.speedNsPerS;
-		if (snapshot.timeNs !== this.#clockNs) {
-			const wishedNs = (this.#wallMs / 1_000) * this.speedNsPerS;
-			const share = Math.min(1, (snapshot.timeNs - this.#clockNs) / wishedNs);
-			this.achieved += (share - this.achieved) * 0.1;
-			this.#clockNs = snapshot.timeNs;
-			this.#wallMs = 0;
-		}
-		// What the simulator cannot catch up with is let go.
-		const farthestNs = snapshot.timeNs + (LAG_MS_MAX / 1_000) * this.speedNsPerS;
-		this.#wishedNs = Math.min(this.#wishedNs, farthestNs);
-		if (this.#wishedNs > snapshot.timeNs) {
-			this.#session.run(this.#wishedNs);
+		} else {
+			this.pace.pass(passedMs, this.#session);
+			this.#clock.pass(passedMs, this.#session, this.speedNsPerS);
 		}
 	}
 
@@ -329,8 +359,14 @@ export class Playback {
 		const stepMs = this.#stepMs(next);
 		const share = this.#progress + (passedMs + this.#owedMs) / stepMs;
 		this.#owedMs = this.#mode === 'playing' ? Math.max(0, share - 1) * stepMs : 0;
-		this.#progress = Math.min(1, share);
-		if (this.#progress === 1) {
+		this.#progress = Math.min(this.#stopAt, share);
+		if (this.#progress === this.#stopAt && this.#stopAt < 1) {
+			this.#rest();
+			this.#isAtStop = true;
+		} else if (this.#progress === 1) {
+			if (this.isPlaying && next.find('pausedBy') !== undefined) {
+				this.#rest();
+			}
 			this.#session.show(snapshot.step + 1);
 		}
 	}
@@ -354,15 +390,11 @@ export class Playback {
 
 	/** How long the step to `next` is shown. */
 	#stepMs(next: Snapshot): number {
-		const durationNs = next.event.endNs - next.event.startNs;
-		const honestMs = (durationNs / this.speedNsPerS) * 1_000 || DECISION_HOLD_MS;
 		if (this.#mode === 'playing') {
-			return honestMs;
+			return playedMs(next.event, this.speedNsPerS);
 		}
 		// Who asks for more before this is over does not want to wait.
-		if (this.#options.isMotionReduced() || this.#acts.length > 0) {
-			return 1;
-		}
-		return Math.min(SINGLE_STEP_MS_MAX, Math.max(SINGLE_STEP_MS_MIN, honestMs));
+		const isAtOnce = this.#options.isMotionReduced() || this.#acts.length > 0;
+		return isAtOnce ? 1 : singleMs(next.event, this.speedNsPerS);
 	}
 }

@@ -34,6 +34,8 @@ export interface SessionOptions {
 	readonly startFrame: Snapshot;
 	/** Step at which the figure starts. */
 	readonly startStep: number;
+	/** Operations of the reader's that belong to the run from its beginning. */
+	readonly log?: readonly LoggedOp[];
 	/** Whether the run is short enough for a timeline. */
 	readonly isSurveyed: boolean;
 	/** Makes the client that owns the worker. */
@@ -62,6 +64,11 @@ export class SimSession {
 	#wish: Wish | undefined;
 	#injections: LoggedOp[] = [];
 	#log: LoggedOp[] = [];
+	/** Conditions that stop a run, and whether the simulator has them yet. */
+	#conditions = '';
+	#areConditionsNew = false;
+	/** Operations that a reset leaves. */
+	#adopted: readonly LoggedOp[] = [];
 	#isResetWanted = false;
 	#isWorking = false;
 	#restarts = 0;
@@ -72,6 +79,7 @@ export class SimSession {
 
 	constructor(options: SessionOptions) {
 		this.#options = options;
+		this.#log = [...(options.log ?? [])];
 		this.snapshot = $state.raw(options.startFrame);
 	}
 
@@ -146,6 +154,22 @@ export class SimSession {
 		void this.#work();
 	}
 
+	/** Has a run stop at conditions like `gc=3,page=7`; they replace those before. */
+	pauseWhen(conditions: string): void {
+		this.#conditions = conditions;
+		this.#areConditionsNew = true;
+		void this.#work();
+	}
+
+	/** Takes over another run's operations of the reader's, and goes to a step. */
+	adopt(log: readonly LoggedOp[], step: number): void {
+		this.#isResetWanted = true;
+		this.#injections = [];
+		this.#wish = { type: 'show', step };
+		this.#adopted = log;
+		void this.#work();
+	}
+
 	/** Adds an operation after a step and goes there; what was added later is forgotten. */
 	inject(op: string, atStep: number): void {
 		this.notice = '';
@@ -174,13 +198,19 @@ export class SimSession {
 	}
 
 	get #hasWork(): boolean {
-		return this.#isResetWanted || this.#injections.length > 0 || this.#wish !== undefined;
+		return (
+			this.#isResetWanted ||
+			this.#areConditionsNew ||
+			this.#injections.length > 0 ||
+			this.#wish !== undefined
+		);
 	}
 
 	async #open(): Promise<void> {
 		this.#client?.dispose();
 		this.#client = this.#options.createClient();
 		await this.#client.open(this.#log);
+		this.#areConditionsNew = this.#conditions !== '';
 		await this.#look();
 	}
 
@@ -207,11 +237,17 @@ export class SimSession {
 	async #workOnce(): Promise<void> {
 		if (this.#isResetWanted) {
 			this.#isResetWanted = false;
-			if (this.#log.length > 0) {
-				this.#log = [];
+			if (this.#log.length > 0 || this.#adopted.length > 0) {
+				this.#log = [...this.#adopted];
+				this.#adopted = [];
 				await this.#open();
 			}
 			this.#wish ??= { type: 'show', step: this.startStep };
+			return;
+		}
+		if (this.#areConditionsNew) {
+			this.#areConditionsNew = false;
+			await this.#request({ type: 'pause', conditions: this.#conditions });
 			return;
 		}
 		const spare = this.#spare.splice(0, 2);
@@ -233,6 +269,10 @@ export class SimSession {
 			const { untilNs } = wish;
 			const [stepsMax, msMax] = [RUN_STEPS_MAX, RUN_MS_MAX];
 			this.#apply(await this.#request({ type: 'run', untilNs, stepsMax, msMax, ...asked }));
+			if (this.snapshot.find('pausedBy') !== undefined) {
+				// The wish ahead would run on from where the reader wants to be.
+				this.#wish = undefined;
+			}
 		}
 	}
 

@@ -4,8 +4,10 @@ import { createContext } from 'svelte';
 import { SimClient, type ClientEnvironment } from '$lib/sim/SimClient';
 import { Snapshot } from '$lib/sim/snapshot';
 import { FigureView, type Player } from './FigureView.svelte';
+import { Future } from './Future.svelte';
 import { Playback } from './Playback.svelte';
 import { SimSession } from './SimSession.svelte';
+import type { LoggedOp } from '$lib/sim/protocol';
 
 /** What the server sends with a page. */
 export interface FigureData {
@@ -125,8 +127,9 @@ export class PageFigures {
 		for (const timer of this.#timers.values()) {
 			clearTimeout(timer);
 		}
-		for (const { zoom } of this.#views.values()) {
-			zoom.dispose();
+		for (const view of this.#views.values()) {
+			view.zoom.dispose();
+			view.part(undefined);
 		}
 		for (const { session, playback } of this.#players.values()) {
 			playback.dispose();
@@ -139,6 +142,12 @@ export class PageFigures {
 		if (known !== undefined) {
 			return known;
 		}
+		const player = this.#createPlayer(variant, spec, []);
+		this.#players.set(variant.experiment, player);
+		return player;
+	}
+
+	#createPlayer(variant: Variant, spec: FigureSpec, log: readonly LoggedOp[]): Player {
 		const startFrame = this.keyFrame(variant.experiment, spec.startStep);
 		if (startFrame === undefined) {
 			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
@@ -146,6 +155,7 @@ export class PageFigures {
 		const session = new SimSession({
 			startFrame,
 			startStep: spec.startStep,
+			log,
 			isSurveyed: startFrame.hasPages,
 			createClient: () => this.createClient(variant.experiment, undefined)
 		});
@@ -155,9 +165,30 @@ export class PageFigures {
 			startSpeedIndex: spec.startSpeedIndex ?? DEFAULT_SPEED_INDEX,
 			isMotionReduced: this.#options.isMotionReduced
 		});
-		const player = { session, playback };
-		this.#players.set(variant.experiment, player);
-		return player;
+		return { session, playback };
+	}
+
+	/** Puts a second future beside a figure's run: with one operation more, or another variant. */
+	fork(view: FigureView, change: { readonly op: string } | { readonly variant: Variant }): void {
+		const { session } = view.player;
+		const { step } = session.snapshot;
+		const isOp = 'op' in change;
+		const variant = isOp ? view.variant : change.variant;
+		const past = session.log.filter(({ atStep }) => atStep < step);
+		const log = isOp ? [...past, { atStep: step, op: change.op }] : [];
+		const label = isOp ? `${change.op} after step ${step}` : change.variant.label;
+		const player = this.#createPlayer(variant, view.spec, log);
+		// What the host does from here on is the same in both.
+		const spec = { ...view.spec, cellAction: undefined };
+		const other = new FigureView(
+			spec,
+			view.keyFrame,
+			() => player,
+			this.#options.isMotionReduced,
+			(experiment) => this.#seedOf(experiment)
+		);
+		view.part(new Future(label, variant, other, isOp ? step : 0, isOp ? 1 : 0));
+		void player.session.activate();
 	}
 }
 
