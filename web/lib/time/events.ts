@@ -25,7 +25,9 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	switch: 'switch',
 	packed: 'packed write',
 	parity: 'parity',
-	seal: 'seal'
+	seal: 'seal',
+	foldPick: 'folding picks',
+	fold: 'fold'
 };
 
 function where({ kind, lpn, from, to }: SimEvent): string {
