@@ -27,7 +27,9 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	parity: 'parity',
 	seal: 'seal',
 	foldPick: 'folding picks',
-	fold: 'fold'
+	fold: 'fold',
+	mapRead: 'read a part of the map',
+	mapProgram: 'write a part of the map'
 };
 
 function where({ kind, lpn, from, to }: SimEvent): string {

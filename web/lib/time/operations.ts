@@ -16,6 +16,8 @@ export interface Operation {
 	/** Victim of the first collection that it waited for, and the step that chose it. */
 	readonly victim: number | undefined;
 	readonly pickStep: number | undefined;
+	/** Pages that the host wrote or read with it. */
+	readonly pages: number;
 	/** What the host asked for. */
 	readonly last: SimEvent;
 }
@@ -60,6 +62,7 @@ function operationOf(parts: readonly SimEvent[], last: SimEvent): Operation {
 		ownNs: latencyNs - copiesNs - erasesNs,
 		victim: pick?.from,
 		pickStep: pick?.step,
+		pages: last.kind === 'hostWrite' ? parts.filter(({ kind }) => kind === 'hostWrite').length : 1,
 		last
 	};
 }
@@ -75,9 +78,9 @@ const counted = (count: number, one: string) =>
 
 /** Like "This 4 KiB write waited for 37 page copies and one erase." */
 export function explain(operation: Operation, pageBytes: number): string {
-	const { last, copies, erases, victim } = operation;
+	const { last, copies, erases, victim, pages } = operation;
 	const what = last.kind === 'hostRead' ? 'read' : last.kind === 'trim' ? 'TRIM' : 'write';
-	const name = `This ${what === 'TRIM' ? '' : `${pageBytes / 1_024} KiB `}${what}`;
+	const name = `This ${what === 'TRIM' ? '' : `${(pages * pageBytes) / 1_024} KiB `}${what}`;
 	const waits = [
 		...(copies > 0 ? [counted(copies, 'page copy')] : []),
 		...(erases > 0 ? [counted(erases, 'erase')] : [])
