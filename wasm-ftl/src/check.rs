@@ -4,7 +4,11 @@
 
 use crate::config::SimConfig;
 use crate::ftl::alloc::{Role, Stream};
+#[cfg(feature = "full")]
+use crate::state::members::Members;
 use crate::state::{State, is_raw};
+#[cfg(feature = "full")]
+use crate::stats::Counters;
 use crate::units::{BlockId, Lpn, NONE, Ppn};
 
 macro_rules! ensure {
@@ -22,6 +26,11 @@ mod pack;
 /// # Errors
 /// The first thing that does not add up, with the step.
 pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
+    #[cfg(feature = "full")]
+    if let Some(members) = &state.members {
+        return check_members(state, members)
+            .map_err(|problem| format!("after step {}: {problem}", state.steps()));
+    }
     let mut result = check_counters(config, state).and_then(|()| check_pages(config, state));
     if !is_raw(config) {
         result = result
@@ -31,6 +40,52 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
             .and_then(|()| check_files(state));
     }
     result.map_err(|problem| format!("after step {}: {problem}", state.steps()))
+}
+
+/// Every drive adds up, and all of them together to what is counted above them.
+#[cfg(feature = "full")]
+fn check_members(state: &State, members: &Members) -> Result<(), String> {
+    let mut sum = Counters::default();
+    for (drive, config) in members.drives().iter().zip(members.configs()) {
+        check(config, drive)?;
+        sum.add_flash(&drive.counters, &Counters::default());
+        sum.host_writes += drive.counters.host_writes;
+    }
+    let counters = &state.counters;
+    ensure!(
+        sum.refusals <= counters.refusals,
+        "{} refusals by drives, {} counted",
+        sum.refusals,
+        counters.refusals
+    );
+    let wanted = Counters {
+        host_ops: 0,
+        host_writes: sum.host_writes,
+        host_reads: 0,
+        // The file system above the drives refuses as well.
+        refusals: sum.refusals,
+        ..*counters
+    };
+    ensure!(
+        sum == wanted,
+        "the drives counted {sum:?}, above them {wanted:?}"
+    );
+    let latest = members.drives().iter().map(State::time).max();
+    ensure!(
+        latest.is_none_or(|latest| latest <= state.time()),
+        "a drive is ahead of the whole: {latest:?}"
+    );
+    members.check_writes(counters.host_writes, sum.host_writes)?;
+    let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
+        return Ok(());
+    };
+    for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
+        ensure!(
+            owner == 0 || members.content(Lpn(lpn)).is_some(),
+            "a file owns block {lpn} of the host's, which no drive holds"
+        );
+    }
+    Ok(())
 }
 
 /// What lies where: by whole pages, or by pieces of them.

@@ -1,5 +1,7 @@
 //! What a drive is made of, checked before anything is built from it.
 
+#[cfg(feature = "full")]
+pub mod above;
 pub mod compression;
 pub mod slc;
 mod validate;
@@ -250,6 +252,9 @@ pub struct SimConfig {
     pub compression: Option<compression::CompressionConfig>,
     /// The file system above, if any.
     pub file_system: Option<FileSystemConfig>,
+    /// An array or a partition: then this is the whole as the host sees it, all drives together.
+    #[cfg(feature = "full")]
+    pub above: Option<Box<above::Above>>,
     /// Start of the random sequence.
     pub seed: u64,
     /// Whether each page's content (one letter) is kept. Costs a byte a page.
@@ -319,6 +324,34 @@ impl SimConfig {
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.
     pub fn spare_factor_nominal(&self) -> f64 {
-        1.0 - f64::from(self.logical_pages) / f64::from(self.geometry.pages())
+        let raw = f64::from(self.geometry.pages()) * self.host_pages_per_page();
+        1.0 - f64::from(self.logical_pages) / raw
+    }
+
+    /// Bytes of what the host writes at once: a page, or a block of its partition.
+    pub fn host_page_bytes(&self) -> u32 {
+        #[cfg(feature = "full")]
+        if let Some(above) = &self.above {
+            return above.host_page_bytes();
+        }
+        self.page_bytes
+    }
+
+    /// A flash page in units of what the host writes at once: 1, unless a partition changes it.
+    pub fn host_pages_per_page(&self) -> f64 {
+        #[cfg(feature = "full")]
+        if self.above.is_some() {
+            return f64::from(self.page_bytes) / f64::from(self.host_page_bytes());
+        }
+        1.0
+    }
+
+    /// Most pages of such a drive.
+    pub fn pages_max(&self) -> u32 {
+        if self.tagged {
+            TAGGED_PAGES_MAX
+        } else {
+            PAGES_MAX
+        }
     }
 }

@@ -60,10 +60,12 @@ pub enum EventKind {
     /// A map page was programmed: the entry of `from` pages from `lpn` on had changed and made way;
     /// `to` entries are left at hand. After TRIM, `lpn` is [`NONE`].
     MapProgram = 22,
+    /// Logical page `lpn` was read at `from`, because a host write covers only a part of it.
+    RewriteRead = 23,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 23] = [
+pub const EVENT_NAMES: [&str; 24] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -87,6 +89,7 @@ pub const EVENT_NAMES: [&str; 23] = [
     "fold",
     "mapRead",
     "mapProgram",
+    "rewriteRead",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

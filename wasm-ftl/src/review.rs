@@ -54,6 +54,8 @@ pub struct Figures {
     /// On drives with dies.
     pub latency: Option<LatencyFigures>,
     page_bytes: f64,
+    /// A flash page in units of what the host writes at once.
+    flash_pages_scale: f64,
     interval_ns: u64,
 }
 
@@ -105,7 +107,8 @@ pub fn run_stage(sim: &mut Sim, stage: &Stage) -> Result<Figures, Stopped> {
         zones: Vec::new(),
         ops_by_interval: Vec::new(),
         latency: None,
-        page_bytes: f64::from(sim.experiment().config.page_bytes),
+        page_bytes: f64::from(sim.experiment().config.host_page_bytes()),
+        flash_pages_scale: sim.experiment().config.host_pages_per_page(),
         interval_ns: stage.interval_ns,
     };
     if stage.zones > 0 {
@@ -124,10 +127,7 @@ pub fn run_stage(sim: &mut Sim, stage: &Stage) -> Result<Figures, Stopped> {
 }
 
 fn latencies(sim: &Sim) -> Option<Latencies> {
-    sim.state()
-        .timing
-        .dies()
-        .map(|dies| dies.latencies().clone())
+    sim.state().latencies().cloned()
 }
 
 fn summary(latencies: &Latencies) -> Option<LatencyFigures> {
@@ -236,7 +236,9 @@ impl Figures {
             Quantity::MedianInterval => median(&sorted(self.interval_rates())),
             Quantity::FastestInterval => sorted(self.interval_rates()).last().copied(),
             Quantity::IntervalVariation => variation(&self.interval_rates()),
-            Quantity::WriteAmplification => whole.write_amplification(),
+            Quantity::WriteAmplification => whole
+                .write_amplification()
+                .map(|programs| programs * self.flash_pages_scale),
             Quantity::Erases => Some(whole.erases as f64),
             Quantity::MeanLatency => self.latency.map(|latency| latency.mean),
             Quantity::MedianLatency => self.latency.map(|latency| latency.median),

@@ -132,7 +132,7 @@ impl Sim {
             events_max: 0,
             ..Self::new(experiment)
         };
-        sim.state.timing.stop_telling_causes();
+        sim.state.stop_telling_causes();
         sim
     }
 
@@ -248,7 +248,7 @@ impl Sim {
                 self.status = Status::Ended;
                 false
             }
-            Err(DriveFull) if self.state.ftl.alloc.bad_blocks() > 0 => {
+            Err(DriveFull) if self.state.bad_blocks() > 0 => {
                 self.status = Status::WornOut;
                 false
             }

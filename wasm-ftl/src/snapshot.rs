@@ -7,11 +7,11 @@
 
 mod records;
 
+use crate::ftl::PickSums;
+use crate::ftl::alloc::Stream;
 use crate::sim::Sim;
-use crate::state::is_raw;
-use crate::timing::dies::Dies;
-use crate::units::{BlockId, Lpn, NONE, Ppn};
-use crate::{ftl::alloc::Stream, units::Nanos};
+use crate::state::{State, is_raw};
+use crate::units::{BlockId, Lpn, NONE, Nanos, Ppn};
 
 pub use crate::event::{EVENT_FIELDS, write_events};
 pub use records::{PERCENTILES, STALL_FIELDS, write_stalls};
@@ -25,7 +25,7 @@ pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 const VICTIM_BINS_MAX: usize = 4_096;
 
 /// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 78] = [
+pub const HEADER_FIELDS: [&str; 80] = [
     "layoutVersion",
     "totalBytes",
     "hasPages",
@@ -85,6 +85,8 @@ pub const HEADER_FIELDS: [&str; 78] = [
     "latencyMaxNs",
     "stallCount",
     "mergeTarget",
+    "members",
+    "rewriteReads",
     "windowFirstBlock",
     "windowBlocks",
     "latencyP90Ns",
@@ -210,7 +212,8 @@ pub enum PageState {
 
 /// How a page is drawn.
 pub fn page_state(sim: &Sim, ppn: Ppn) -> PageState {
-    let ftl = &sim.state().ftl;
+    let (drive, ppn) = sim.state().drive_of_page(ppn);
+    let ftl = &drive.ftl;
     if !ftl.nand.is_programmed(ppn) {
         PageState::Free
     } else if ftl.map.is_valid(ppn) || is_raw(&sim.experiment().config) {
@@ -276,55 +279,70 @@ pub fn write_snapshot(sim: &Sim, pages_max: u64, first_block: u32, out: &mut Vec
     for value in header(sim, shape, window) {
         out.extend_from_slice(&value.to_le_bytes());
     }
-    let state = sim.state();
+    let (state, config) = (sim.state(), &sim.experiment().config);
     for sample in state.history.samples() {
         for value in [
-            sample.host_writes,
-            sample.time.0,
-            sample.nand_programs,
-            sample.free_blocks,
+            sample.host_writes as f64,
+            ns(sample.time),
+            sample.nand_programs as f64 * config.host_pages_per_page(),
+            sample.free_blocks as f64,
         ] {
-            out.extend_from_slice(&(value as f64).to_le_bytes());
+            out.extend_from_slice(&value.to_le_bytes());
         }
     }
-    let (ftl, geometry) = (&state.ftl, sim.experiment().config.geometry);
+    let geometry = config.geometry;
     let first_page = window.first_block.wrapping_mul(geometry.pages_per_block);
     let pages = || (0..shape.pages as u32).map(|index| Ppn(first_page + index));
-    let blocks = || geometry.all_blocks();
-    let owner = |ppn| ftl.map.owner(ppn).map_or(NONE, |lpn| lpn.0);
-    let ppn_by_lpn = ftl.map.ppn_by_lpn();
+    let blocks = || {
+        geometry
+            .all_blocks()
+            .map(|block| sim.state().drive_of_block(block))
+    };
     if shape.logical_pages > 0 {
-        put_u32(out, ppn_by_lpn.iter().copied());
+        put_u32(out, (0..config.logical_pages).map(|lpn| state.place(lpn)));
     }
-    put_u32(out, pages().map(owner));
+    put_u32(out, pages().map(|ppn| state.owner(ppn)));
     if shape.traced_pages > 0 {
-        put_u32(
-            out,
-            pages().map(|ppn| ppn_by_lpn.get(owner(ppn) as usize).map_or(NONE, |ppn| *ppn)),
-        );
+        put_u32(out, pages().map(|ppn| state.place(state.owner(ppn))));
     }
-    put_u32(out, blocks().map(|block| ftl.nand.written(block)));
-    put_u32(out, blocks().map(|block| ftl.map.valid_in(block)));
-    put_u32(out, blocks().map(|block| ftl.nand.erases(block)));
+    put_u32(
+        out,
+        blocks().map(|(drive, block)| drive.ftl.nand.written(block)),
+    );
+    put_u32(
+        out,
+        blocks().map(|(drive, block)| drive.ftl.map.valid_in(block)),
+    );
+    put_u32(
+        out,
+        blocks().map(|(drive, block)| drive.ftl.nand.erases(block)),
+    );
     put_u32(out, state.pace.ops_by_window().iter().copied());
-    let count = |&victims: &u64| u32::try_from(victims).unwrap_or(u32::MAX);
-    put_u32(out, victims_by_valid(sim).iter().map(count));
+    let count = |victims| u32::try_from(victims).unwrap_or(u32::MAX);
+    put_u32(out, victims_by_valid(sim).map(count));
     out.extend(pages().map(|ppn| page_state(sim, ppn) as u8));
-    out.extend(pages().map(|ppn| ftl.nand.tag(ppn)));
+    out.extend(pages().map(|ppn| {
+        let (drive, ppn) = sim.state().drive_of_page(ppn);
+        drive.ftl.nand.tag(ppn)
+    }));
     let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
     out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
-    out.extend(blocks().map(|block| ftl.alloc.role(block) as u8));
+    out.extend(blocks().map(|(drive, block)| drive.ftl.alloc.role(block) as u8));
     out.resize(total_bytes(shape) as usize, 0);
 }
 
 /// How many victims had 0, 1, 2 valid pages; none for very large blocks.
-fn victims_by_valid(sim: &Sim) -> &[u64] {
-    let victims = sim.state().ftl.victims_by_valid();
-    if victims.len() > VICTIM_BINS_MAX {
-        &[]
-    } else {
-        victims
-    }
+fn victims_by_valid(sim: &Sim) -> impl ExactSizeIterator<Item = u64> {
+    let drives = sim.state().drives();
+    let bins = drives[0].ftl.victims_by_valid().len();
+    let shown = if bins > VICTIM_BINS_MAX { 0 } else { bins };
+    let victims = move |bin: usize| {
+        drives
+            .iter()
+            .map(|drive| drive.ftl.victims_by_valid()[bin])
+            .sum()
+    };
+    (0..shown).map(victims)
 }
 
 fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
@@ -375,7 +393,7 @@ fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape, window: Window) {
         counters.nand_reads as f64,
         counters.gc_copies as f64,
         counters.erases as f64,
-        state.ftl.pick_sums().picks as f64,
+        pick_sums(state).picks as f64,
         counters.refusals as f64,
     ]);
 }
@@ -387,7 +405,7 @@ fn push_drive(values: &mut Vec<f64>, sim: &Sim) {
         f64::from(config.geometry.blocks),
         f64::from(config.geometry.pages_per_block),
         f64::from(config.logical_pages),
-        f64::from(config.page_bytes),
+        f64::from(config.host_page_bytes()),
         f64::from(config.reserve_blocks),
         f64::from(u8::from(is_raw(config))),
         trim.unwrap_or(-1.0),
@@ -395,22 +413,30 @@ fn push_drive(values: &mut Vec<f64>, sim: &Sim) {
 }
 
 fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
-    let (ftl, config) = (&sim.state().ftl, &sim.experiment().config);
-    let blocks = config.geometry.all_blocks();
-    let programmed: u64 = blocks.map(|block| u64::from(ftl.nand.written(block))).sum();
-    let mapped = u64::from(ftl.map.mapped());
+    let (state, config) = (sim.state(), &sim.experiment().config);
+    let written = |block| {
+        let (drive, block) = sim.state().drive_of_block(block);
+        u64::from(drive.ftl.nand.written(block))
+    };
+    let programmed: u64 = config.geometry.all_blocks().map(written).sum();
+    let (mut mapped, mut free_blocks) = (0, 0);
+    for drive in state.drives() {
+        mapped += u64::from(drive.ftl.map.mapped());
+        free_blocks += drive.ftl.alloc.free_blocks();
+    }
     let valid = if is_raw(config) { programmed } else { mapped };
+    let write_amplification = state.counters.write_amplification();
     values.extend([
-        f64::from(ftl.alloc.free_blocks()),
+        f64::from(free_blocks),
         valid as f64,
         (programmed - valid) as f64,
         (u64::from(config.geometry.pages()) - programmed) as f64,
-        block_number(ftl.alloc.open_block(Stream::Host)),
-        block_number(ftl.alloc.open_block(Stream::Gc)),
-        block_number(ftl.job().map(|job| job.victim)),
+        block_number(sim, |drive| drive.ftl.alloc.open_block(Stream::Host)),
+        block_number(sim, |drive| drive.ftl.alloc.open_block(Stream::Gc)),
+        block_number(sim, |drive| drive.ftl.job().map(|job| job.victim)),
         config.spare_factor_nominal(),
         spare_factor_effective(sim).unwrap_or(-1.0),
-        sim.state().counters.write_amplification().unwrap_or(-1.0),
+        write_amplification.map_or(-1.0, |wa| wa * config.host_pages_per_page()),
     ]);
 }
 
@@ -438,16 +464,21 @@ fn push_step(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
 
 fn push_waits(values: &mut Vec<f64>, sim: &Sim) {
     let state = sim.state();
-    let buffered = state.buffer.as_ref().map(|buffer| f64::from(buffer.len()));
+    let (mut buffered, mut trim_waiting) = (0_u32, 0);
+    for drive in state.drives() {
+        buffered += drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
+        trim_waiting += drive.trim_control.waiting().len();
+    }
     values.extend([
         state.counters.absorbed_writes as f64,
         state.counters.pad_programs as f64,
-        buffered.unwrap_or(0.0),
-        state.trim_control.waiting().len() as f64,
-        f64::from(state.ftl.alloc.bad_blocks()),
+        f64::from(buffered),
+        trim_waiting as f64,
+        f64::from(state.bad_blocks()),
     ]);
     values.extend(latency_summary(sim));
-    values.push(block_number(state.ftl.merge_target()));
+    values.push(block_number(sim, |drive| drive.ftl.merge_target()));
+    values.extend([state.drives().len() as f64, state.rewrite_reads() as f64]);
 }
 
 fn push_series(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
@@ -458,27 +489,40 @@ fn push_series(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
 
 fn push_map(values: &mut Vec<f64>, sim: &Sim) {
     let state = sim.state();
-    let cache = state.ftl.map_cache();
+    let (mut hits, mut entries, mut entries_max) = (0.0, -1.0_f64, -1.0_f64);
+    for cache in state
+        .drives()
+        .iter()
+        .filter_map(|drive| drive.ftl.map_cache())
+    {
+        hits += cache.hits() as f64;
+        entries = entries.max(0.0) + f64::from(cache.entries());
+        entries_max = entries_max.max(0.0) + f64::from(cache.entries_max());
+    }
     values.extend([
         state.counters.map_reads as f64,
         state.counters.map_programs as f64,
-        cache.map_or(0.0, |cache| cache.hits() as f64),
-        cache.map_or(-1.0, |cache| f64::from(cache.entries())),
-        cache.map_or(-1.0, |cache| f64::from(cache.entries_max())),
+        hits,
+        entries,
+        entries_max,
     ]);
 }
 
-fn block_number(block: Option<BlockId>) -> f64 {
-    block.map_or(-1.0, |block| f64::from(block.0))
+/// The block that the first drive to have one names, counted through all drives.
+#[inline]
+fn block_number(sim: &Sim, of: impl Fn(&State) -> Option<BlockId>) -> f64 {
+    let drives = sim.state().drives();
+    let blocks = sim.experiment().config.geometry.blocks / drives.len() as u32;
+    let named = |(member, drive)| of(drive).map(|block| member * blocks + block.0);
+    (0..).zip(drives).find_map(named).map_or(-1.0, f64::from)
 }
 
 /// Operations, mean, median, 99th percentile and maximum of their latencies, and worst operations
 /// kept; zeros for a drive without dies.
 fn latency_summary(sim: &Sim) -> [f64; 6] {
-    let Some(dies) = sim.state().timing.dies() else {
+    let Some(latencies) = sim.state().latencies() else {
         return [0.0; 6];
     };
-    let latencies = dies.latencies();
     let per_mille = |share| latencies.per_mille(share).unwrap_or(0) as f64;
     [
         latencies.ops as f64,
@@ -492,7 +536,7 @@ fn latency_summary(sim: &Sim) -> [f64; 6] {
 
 /// The 90th percentile of latencies and that of 999 in a thousand; -1 without dies.
 fn latency_tail(sim: &Sim) -> [f64; 2] {
-    let latencies = sim.state().timing.dies().map(Dies::latencies);
+    let latencies = sim.state().latencies();
     [900, 999].map(|share| {
         latencies
             .and_then(|latencies| latencies.per_mille(share))
@@ -507,10 +551,13 @@ fn ns(time: Nanos) -> f64 {
 /// The spare factor measured where it matters: at the victim picks so far, one minus the share of
 /// valid pages in closed blocks. [`None`] before the first pick.
 pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
-    sim.state()
-        .ftl
-        .pick_sums()
-        .spare_factor(sim.experiment().config.geometry)
+    pick_sums(sim.state()).spare_factor(sim.experiment().config.geometry)
+}
+
+/// Sums over the victim picks of all drives.
+fn pick_sums(state: &State) -> PickSums {
+    let picks = state.drives().iter().map(|drive| drive.ftl.pick_sums());
+    picks.fold(PickSums::default(), PickSums::plus)
 }
 
 /// The whole layout as JSON, for the test that compares it with the browser's table.
@@ -547,5 +594,5 @@ pub fn layout_json() -> String {
 
 /// The content of a logical page as the host would read it.
 pub fn read_back(sim: &Sim, lpn: Lpn) -> Option<u8> {
-    sim.state().ftl.read(lpn).map(|(_, tag)| tag)
+    sim.state().content(lpn)
 }

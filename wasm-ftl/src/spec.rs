@@ -3,6 +3,9 @@
 //! The command line, the tests and the browser all read experiments through this file; nothing
 //! inside the simulator is serialized.
 
+#[cfg(feature = "full")]
+mod above;
+
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
 use crate::config::{
@@ -123,6 +126,8 @@ fn parse(
     let file_seed = fields.number("seed", Some(0))?;
     check_range("seed", file_seed, 0, INTEGER_MAX)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
+    #[cfg(feature = "full")]
+    let config = above::read_above(&mut fields, config)?;
     config.validate()?;
     let phases = read_phases(&mut fields, &config)?;
     fields.finish()?;
@@ -219,6 +224,8 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         slc: read_slc(fields, program_time)?,
         compression: read_compression(fields)?,
         file_system,
+        #[cfg(feature = "full")]
+        above: None,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
     })

@@ -32,11 +32,47 @@ pub struct Counters {
     pub map_reads: u64,
     /// Map pages programmed, because an entry that changed had to make way.
     pub map_programs: u64,
+    /// Flash pages read because a host write covers only a part of them.
+    #[cfg(feature = "full")]
+    pub rewrite_reads: u64,
     /// Operations refused by the medium or the file system.
     pub refusals: u64,
 }
 
 impl Counters {
+    /// Adds what a drive counted since `before`. What the host asked for is counted above it.
+    #[cfg(feature = "full")]
+    pub fn add_flash(&mut self, now: &Self, before: &Self) {
+        // Every counter is named, so that a new one is not forgotten here.
+        let Self {
+            host_ops: _,
+            host_writes: _,
+            host_reads: _,
+            trimmed_pages,
+            nand_programs,
+            nand_reads,
+            gc_copies,
+            erases,
+            absorbed_writes,
+            pad_programs,
+            map_reads,
+            map_programs,
+            rewrite_reads,
+            refusals,
+        } = self;
+        *trimmed_pages += now.trimmed_pages - before.trimmed_pages;
+        *nand_programs += now.nand_programs - before.nand_programs;
+        *nand_reads += now.nand_reads - before.nand_reads;
+        *gc_copies += now.gc_copies - before.gc_copies;
+        *erases += now.erases - before.erases;
+        *absorbed_writes += now.absorbed_writes - before.absorbed_writes;
+        *pad_programs += now.pad_programs - before.pad_programs;
+        *map_reads += now.map_reads - before.map_reads;
+        *map_programs += now.map_programs - before.map_programs;
+        *rewrite_reads += now.rewrite_reads - before.rewrite_reads;
+        *refusals += now.refusals - before.refusals;
+    }
+
     /// Flash pages programmed per page that the host wrote; [`None`] before the first write.
     pub fn write_amplification(&self) -> Option<f64> {
         (self.host_writes > 0).then(|| self.nand_programs as f64 / self.host_writes as f64)

@@ -390,6 +390,8 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         slc: None,
         compression: None,
         file_system: None,
+        #[cfg(feature = "full")]
+        above: None,
         seed: 1,
         tagged: false,
     }

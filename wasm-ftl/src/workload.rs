@@ -4,7 +4,6 @@
 pub mod requests;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
-use crate::ftl::map::Map;
 use crate::prng::Prng;
 use crate::script::{HostOp, check_op};
 use crate::units::Lpn;
@@ -114,7 +113,7 @@ impl Work {
             }
     }
 
-    fn op(&self, index: u64, prng: &mut Prng, map: &Map) -> HostOp {
+    fn op(&self, index: u64, prng: &mut Prng, is_mapped: impl Fn(Lpn) -> bool) -> HostOp {
         #[cfg(feature = "full")]
         if self.request_pages > 1 {
             return self.extent(index, prng);
@@ -126,7 +125,7 @@ impl Work {
         if self.trims.draw(prng) {
             for _ in 0..TRIM_DRAWS_MAX {
                 let lpn = self.start + prng.below(self.pages);
-                if map.lookup(Lpn(lpn)).is_some() {
+                if is_mapped(Lpn(lpn)) {
                     return HostOp::Trim { lpn };
                 }
             }
@@ -202,10 +201,10 @@ impl Phase {
     }
 
     /// Operation number `index` of this phase; draws from `prng` where the phase is random.
-    pub fn op(&self, index: u64, prng: &mut Prng, map: &Map) -> HostOp {
+    pub fn op(&self, index: u64, prng: &mut Prng, is_mapped: impl Fn(Lpn) -> bool) -> HostOp {
         match self {
             Phase::Ops(ops) => ops[index as usize],
-            Phase::Work(work) => work.op(index, prng, map),
+            Phase::Work(work) => work.op(index, prng, is_mapped),
             Phase::Trim { start, .. } => HostOp::Trim {
                 lpn: start + index as u32,
             },
@@ -268,15 +267,14 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Geometry;
 
     fn ops(work: Work, count: u64) -> Vec<HostOp> {
-        let (mut prng, mut map) = (Prng::new(3), Map::new(Geometry::new(2, 100), 100));
-        for page in 0..50 {
-            map.point(Lpn(page), crate::units::Ppn(page));
-        }
+        let mut prng = Prng::new(3);
+        let is_mapped = |lpn: Lpn| lpn.0 < 50;
         let phase = Phase::Work(work);
-        (0..count).map(|i| phase.op(i, &mut prng, &map)).collect()
+        (0..count)
+            .map(|i| phase.op(i, &mut prng, is_mapped))
+            .collect()
     }
 
     #[test]

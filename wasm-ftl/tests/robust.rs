@@ -191,11 +191,29 @@ fn bounded() -> String {
     GOOD.replace("mapping=page", "mapping=extent") + memory
 }
 
-/// One line is changed, dropped, doubled or cut.
+/// The layers that go above the drive of [`GOOD`], where they are compiled.
+#[cfg(feature = "full")]
+const LAYERS: &str = "array.kind=raid0
+array.members=3
+array.stripe_pages=4
+array.trim=true
+partition.offset_bytes=2048
+partition.block_bytes=8192
+";
+#[cfg(not(feature = "full"))]
+const LAYERS: &str = "";
+
+/// One line is changed, dropped, doubled or cut; in every other text, layers lie above the drive.
 fn mutate(prng: &mut Prng) -> String {
     let bounded = bounded();
     let good = pick(prng, &[GOOD, COMPRESSING, CACHED, &bounded]);
-    let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
+    let layered = good == GOOD && prng.below(2) == 0;
+    let above = if layered { LAYERS } else { "" };
+    let mut lines: Vec<String> = good
+        .lines()
+        .chain(above.lines())
+        .map(str::to_owned)
+        .collect();
     for _ in 0..between(prng, 1, 3) {
         let at = prng.below(lines.len() as u32) as usize;
         let name = lines[at].split('=').next().unwrap_or("").to_owned();
@@ -214,7 +232,8 @@ fn mutate(prng: &mut Prng) -> String {
 
 #[test]
 fn the_unchanged_configuration_is_good() {
-    for good in [GOOD, COMPRESSING, CACHED, &bounded()] {
+    let layered = format!("{GOOD}{LAYERS}");
+    for good in [GOOD, COMPRESSING, CACHED, &bounded(), &layered] {
         let mut sim = Sim::new(parse_experiment(good, None).unwrap());
         sim.advance(Limit::steps(u64::MAX));
         sim.check().unwrap();
@@ -362,4 +381,49 @@ fn wrong_caches_are_named() {
         let error = parse_experiment(&CACHED.replace(from, to), None).unwrap_err();
         assert!(error.to_string().contains(words), "{to} gave: {error}");
     }
+}
+
+/// What to add to the good configuration, and what the refusal must say.
+#[cfg(feature = "full")]
+#[rustfmt::skip]
+const WRONG_LAYERS: &[[&str; 2]] = &[
+    ["array.kind=raid1\narray.members=2", "array.kind is raid1; it must be raid0 or span"],
+    ["array.members=2", "array.kind is missing; it must be raid0 or span"],
+    ["array.kind=raid0\narray.members=2", "array.stripe_pages is missing"],
+    ["array.kind=span\narray.members=1", "array.members is 1; it must be from 2 to 8"],
+    ["array.kind=span\narray.members=9", "array.members is 9; it must be from 2 to 8"],
+    ["array.kind=span\narray.members=2\narray.stripe_pages=4", "array.stripe_pages is 4"],
+    [
+        "array.kind=raid0\narray.members=2\narray.stripe_pages=0",
+        "array.stripe_pages is 0; it must be from 1 to 60",
+    ],
+    [
+        "array.kind=raid0\narray.members=2\narray.stripe_pages=61",
+        "array.stripe_pages is 61; it must be from 1 to 60",
+    ],
+    ["array.kind=span\narray.members=2\narray.trim=no", "array.trim is no; it must be true or"],
+    ["partition.block_bytes=256", "partition.block_bytes is 256; it must be from 512 to 65536"],
+    ["partition.block_bytes=513", "partition.block_bytes is 513; it must be a multiple of 512"],
+    ["partition.offset_bytes=1", "partition.offset_bytes is 1; it must be a multiple of 512"],
+    ["partition.offset_bytes=241665", "partition.offset_bytes is 241665; it must be from 0 to"],
+    ["partition.offset=1", "partition.offset is 1; it must be left out"],
+    ["partition.block_bytes=8192", "it must be from 1 to 30"],
+];
+
+#[cfg(feature = "full")]
+#[test]
+fn wrong_layers_are_named_with_their_values_and_legal_ranges() {
+    for [lines, words] in WRONG_LAYERS {
+        let error = parse_experiment(&format!("{GOOD}{lines}\n"), None).unwrap_err();
+        let message = error.to_string();
+        assert!(message.contains(words), "{lines} gave: {message}");
+    }
+    let raw = "version=1\ndrive.mapping=raw\ndrive.blocks=2\ndrive.pages_per_block=4\n\
+               drive.page_bytes=4096\ndrive.read_us=50\ndrive.program_us=900\n\
+               drive.erase_us=3500\npartition.offset_bytes=512\n";
+    let error = parse_experiment(raw, None).unwrap_err().to_string();
+    assert!(
+        error.starts_with("partition is present; it must be absent"),
+        "{error}"
+    );
 }

@@ -5,7 +5,7 @@ mod common;
 
 use common::{any_drive, between, once_in, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
-use wasm_ftl::config::{Frontiers, IdlePolicy, Mapping, SimConfig};
+use wasm_ftl::config::{Frontiers, IdlePolicy, SimConfig};
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;
@@ -32,7 +32,6 @@ fn cache(kind: SlcKind, blocks: u32, folds_when_full: bool) -> SlcConfig {
 /// A small drive with a cache, often as full as is legal.
 fn cached_drive(prng: &mut Prng) -> SimConfig {
     let mut config = any_drive(prng);
-    config.mapping = Mapping::Page;
     if config.idle == IdlePolicy::Defragment {
         config.idle = IdlePolicy::Compact;
     }

@@ -78,8 +78,8 @@ impl SlcConfig {
             value: value.to_owned(),
             legal: format!("{legal} on a drive with drive.slc_cache"),
         };
-        if config.mapping != Mapping::Page {
-            return Err(only("drive.mapping", "not page", "page"));
+        if !matches!(config.mapping, Mapping::Page | Mapping::Extent(_)) {
+            return Err(only("drive.mapping", "another", "page or extent"));
         }
         if config.compression.is_some() {
             return Err(only("drive.compression_floor_bytes", "given", "left out"));

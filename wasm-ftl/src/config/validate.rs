@@ -2,7 +2,7 @@
 
 use super::{
     ConfigError, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, PAGES_MAX,
-    QUEUE_DEPTH_MAX, SimConfig, TAGGED_PAGES_MAX, TrimPolicy, WearLeveling, check_range,
+    QUEUE_DEPTH_MAX, SimConfig, TrimPolicy, WearLeveling, check_range,
 };
 use crate::geometry::Geometry;
 use crate::part::FULL;
@@ -18,6 +18,10 @@ impl SimConfig {
     /// # Errors
     /// The first field that is out of range, with its value and the legal range.
     pub fn validate(&self) -> Result<(), ConfigError> {
+        #[cfg(feature = "full")]
+        if let Some(above) = &self.above {
+            return above.validate();
+        }
         let Geometry {
             blocks,
             pages_per_block,
@@ -31,16 +35,11 @@ impl SimConfig {
             65_536,
         )?;
         let pages = u64::from(blocks) * u64::from(pages_per_block);
-        let pages_max = if self.tagged {
-            TAGGED_PAGES_MAX
-        } else {
-            PAGES_MAX
-        };
         check_range(
             "drive.blocks times drive.pages_per_block",
             pages,
             1,
-            u64::from(pages_max),
+            u64::from(self.pages_max()),
         )?;
         check_range("drive.page_bytes", u64::from(self.page_bytes), 512, 65_536)?;
         check_range("drive.parallelism", u64::from(self.parallelism), 1, 4_096)?;

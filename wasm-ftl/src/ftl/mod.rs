@@ -124,6 +124,16 @@ pub struct PickSums {
 }
 
 impl PickSums {
+    /// These and `other` picks.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            picks: self.picks + other.picks,
+            candidate_blocks: self.candidate_blocks + other.candidate_blocks,
+            candidate_valid_pages: self.candidate_valid_pages + other.candidate_valid_pages,
+        }
+    }
+
     /// What was added since `before`.
     #[must_use]
     pub fn since(self, before: Self) -> Self {
@@ -368,7 +378,9 @@ impl Ftl {
             return Ok(self.write_packed(lpn, tag));
         }
         if self.slc_room() > 0 {
-            return Ok(self.write_slc(lpn, tag));
+            let written = self.write_slc(lpn, tag);
+            self.map_changed(lpn);
+            return Ok(written);
         }
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);

@@ -241,8 +241,12 @@ impl Ftl {
         if self.needs_main(lpn)? {
             return self.step_main();
         }
+        if let Some(step) = self.map_work_of_copy(lpn) {
+            return Ok(step);
+        }
         let to = self.program(self.host_stream(lpn), self.nand.tag(from))?;
         self.map.point(lpn, to);
+        self.map_changed(lpn);
         self.copies_left = self.copies_per_write;
         let next = self.geometry.index_in_block(from) + 1;
         let slc = self.slc_mut();

@@ -13,15 +13,15 @@ pub const PERCENTILES: [u32; 5] = [50, 90, 95, 99, 100];
 /// worst first; then arrival and latency of operations in order. Empty for a drive without dies.
 ///
 /// A record is the number of the operation, the step in which it was answered, arrival, latency,
-/// cause (0 none, 1 queue, 2 garbage collection, 3 bus, 4 map), the step in which the collection at
-/// fault chose its victim, and what the latency consists of: its own time, copies and their time,
-/// erases and their time, the time of other operations, and that of map pages.
+/// cause (0 none, 1 queue, 2 garbage collection, 3 bus, 4 map, 5 the rest of a page that it covers
+/// in part), the step in which the collection at fault chose its victim, and what the latency
+/// consists of: its own time, copies and their time, erases and their time, the time of other
+/// operations, and that of map pages.
 pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     out.clear();
-    let Some(dies) = sim.state().timing.dies() else {
+    let Some(latencies) = sim.state().latencies() else {
         return;
     };
-    let latencies = dies.latencies();
     let (points, stride) = latencies.points();
     put_f64(out, &[latencies.stalls().len() as u64, stride]);
     let percentile = |percent| latencies.percentile(percent).unwrap_or(0);

@@ -77,6 +77,10 @@ impl State {
         let Phase::Work(work) = phase else {
             return None;
         };
+        #[cfg(feature = "full")]
+        if self.members.is_some() {
+            return None;
+        }
         let simple = self.task.is_none()
             && self.buffer.is_none()
             && experiment.config.mapping == Mapping::Page

@@ -87,7 +87,7 @@ impl State {
 }
 
 /// A file's letter in its other case: the next version of a file is still that file's.
-fn other_case(letter: u8) -> u8 {
+pub(super) fn other_case(letter: u8) -> u8 {
     if letter.is_ascii_uppercase() {
         letter.to_ascii_lowercase()
     } else {

@@ -3,18 +3,35 @@
 use super::State;
 use crate::config::SimConfig;
 use crate::digest::Digest;
+use crate::timing::latency::Latencies;
 use crate::units::{NONE, Ppn};
 
 impl State {
     /// Fingerprint of everything that decides what happens next, and of all counters.
     pub fn digest(&self, config: &SimConfig) -> String {
         let mut digest = Digest::default();
-        self.add_counters(&mut digest);
-        self.add_blocks(config, &mut digest);
-        self.add_pages(config, &mut digest);
-        self.add_controller(&mut digest);
-        self.add_mechanisms(&mut digest);
+        #[cfg(feature = "full")]
+        if let Some(members) = &self.members {
+            self.add_counters(&mut digest);
+            self.add_controller(&mut digest);
+            digest.word(self.counters.rewrite_reads);
+            members.slots().for_each(|slot| digest.word(slot.0));
+            add_latencies(members.latencies(), &mut digest);
+            for (drive, config) in members.drives().iter().zip(members.configs()) {
+                drive.add(config, &mut digest);
+            }
+            return digest.hex();
+        }
+        self.add(config, &mut digest);
         digest.hex()
+    }
+
+    fn add(&self, config: &SimConfig, digest: &mut Digest) {
+        self.add_counters(digest);
+        self.add_blocks(config, digest);
+        self.add_pages(config, digest);
+        self.add_controller(digest);
+        self.add_mechanisms(digest);
     }
 
     fn add_counters(&self, digest: &mut Digest) {
@@ -96,12 +113,16 @@ impl State {
             cache.words().for_each(|word| digest.word(word));
         }
         if let Some(dies) = self.timing.dies() {
-            let latencies = dies.latencies();
-            let totals = [latencies.ops, latencies.sum_ns, latencies.max_ns];
-            for total in totals {
-                digest.word(total);
-            }
+            add_latencies(Some(dies.latencies()), digest);
             dies.busy().for_each(|busy| digest.word(busy));
+        }
+    }
+}
+
+fn add_latencies(latencies: Option<&Latencies>, digest: &mut Digest) {
+    if let Some(latencies) = latencies {
+        for total in [latencies.ops, latencies.sum_ns, latencies.max_ns] {
+            digest.word(total);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Done, State};
 use crate::config::SimConfig;
 use crate::event::EventKind;
-use crate::ftl::slc::FoldStep;
+use crate::ftl::slc::{FoldStep, Slc};
 use crate::timing::Interval;
 use crate::units::{NONE, Ppn};
 
@@ -11,11 +11,17 @@ impl State {
     /// For the snapshot: pages programmed in the cache, pages folded, and blocks of the cache that
     /// hold any; -1 each on a drive without one.
     pub fn slc_numbers(&self) -> [f64; 3] {
-        let Some(slc) = self.ftl.slc() else {
+        let mut caches = self.drives().iter().filter_map(|drive| drive.ftl.slc());
+        let numbers = |slc: &Slc| {
+            let blocks = slc.blocks_in_use().count();
+            [slc.programs as f64, slc.folded_pages as f64, blocks as f64]
+        };
+        let Some(first) = caches.next() else {
             return [-1.0; 3];
         };
-        let blocks = slc.blocks_in_use().count();
-        [slc.programs as f64, slc.folded_pages as f64, blocks as f64]
+        caches.map(numbers).fold(numbers(first), |sum, slc| {
+            [sum[0] + slc[0], sum[1] + slc[1], sum[2] + slc[2]]
+        })
     }
 
     pub(super) fn fold_step(&mut self, config: &SimConfig, step: FoldStep) -> Done {

@@ -10,6 +10,9 @@ mod extent;
 mod files;
 mod fingerprint;
 mod fold;
+mod joint;
+#[cfg(feature = "full")]
+pub mod members;
 mod pack;
 mod pages;
 
@@ -59,6 +62,7 @@ enum Task {
 }
 
 /// What a step did, before it has a number.
+#[derive(Clone, Copy)]
 struct Done {
     kind: EventKind,
     interval: Interval,
@@ -101,6 +105,9 @@ pub struct State {
     /// Step in which the folding under way chose its block.
     fold_began: u64,
     compressor: Option<Compressor>,
+    /// The drives of an array or below a partition. The drive above is an empty shell then.
+    #[cfg(feature = "full")]
+    pub members: Option<Box<members::Members>>,
     prng: Prng,
     cursor: Cursor,
     task: Option<Task>,
@@ -113,6 +120,10 @@ pub struct State {
 impl State {
     /// The state before the first step.
     pub fn new(experiment: &Experiment) -> Self {
+        #[cfg(feature = "full")]
+        if let Some(above) = &experiment.config.above {
+            return Self::above(experiment, above);
+        }
         let config = &experiment.config;
         let buffer = config.write_buffer_pages;
         Self {
@@ -137,6 +148,8 @@ impl State {
                     config.seed,
                 )
             }),
+            #[cfg(feature = "full")]
+            members: None,
             prng: Prng::new(config.seed),
             cursor: Cursor::default(),
             task: None,
@@ -157,6 +170,10 @@ impl State {
 
     /// Whether a host operation is under way, so that the next step continues it.
     pub fn is_busy(&self) -> bool {
+        #[cfg(feature = "full")]
+        if self.members.as_ref().is_some_and(|m| m.is_busy()) {
+            return true;
+        }
         self.task.is_some() || self.ftl.is_rewriting()
     }
 
@@ -172,6 +189,10 @@ impl State {
     /// # Errors
     /// [`DriveFull`] when a write finds no room. Only drives that wear out ever get there.
     pub fn step(&mut self, experiment: &Experiment) -> Result<bool, DriveFull> {
+        #[cfg(feature = "full")]
+        if self.members.is_some() {
+            return self.step_members(experiment);
+        }
         let before = self.counters;
         let done = if self.ftl.is_rewriting() {
             let step = self.ftl.step_collection()?;
@@ -182,16 +203,7 @@ impl State {
             };
             self.proceed(&experiment.config, task)?
         };
-        self.last = Event {
-            step: self.last.step + 1,
-            kind: done.kind,
-            start: done.interval.start,
-            end: done.interval.end,
-            lpn: done.lpn,
-            from: done.from,
-            to: done.to,
-            host_ops: self.counters.host_ops,
-        };
+        self.record(done);
         if self.counters.host_writes > before.host_writes {
             let free_blocks = self.ftl.alloc.free_blocks();
             self.history
@@ -204,17 +216,40 @@ impl State {
         Ok(true)
     }
 
+    fn record(&mut self, done: Done) {
+        self.last = Event {
+            step: self.last.step + 1,
+            kind: done.kind,
+            start: done.interval.start,
+            end: done.interval.end,
+            lpn: done.lpn,
+            from: done.from,
+            to: done.to,
+            host_ops: self.counters.host_ops,
+        };
+    }
+
     fn next_op(&mut self, experiment: &Experiment) -> Option<Task> {
         loop {
             let phase = experiment.phases.get(self.cursor.phase)?;
             if self.cursor.op < phase.len() {
-                let op = phase.op(self.cursor.op, &mut self.prng, &self.ftl.map);
+                #[cfg(feature = "full")]
+                let is_mapped = |lpn| match &self.members {
+                    Some(members) => members.is_mapped(lpn),
+                    None => self.ftl.map.lookup(lpn).is_some(),
+                };
+                #[cfg(not(feature = "full"))]
+                let is_mapped = |lpn| self.ftl.map.lookup(lpn).is_some();
+                let op = phase.op(self.cursor.op, &mut self.prng, is_mapped);
                 self.cursor.op += 1;
                 return Some(Task::Op(op));
             }
             #[cfg(feature = "full")]
             if let Phase::Depth(ops) = *phase {
-                self.timing.change_depth(ops);
+                match &mut self.members {
+                    Some(members) => members.change_depth(ops),
+                    None => self.timing.change_depth(ops),
+                }
             }
             self.cursor = Cursor {
                 phase: self.cursor.phase + 1,

@@ -9,7 +9,11 @@ use crate::units::{Lpn, NONE, Ppn};
 
 impl State {
     /// What the host would read at `lpn`.
-    pub(super) fn content(&self, lpn: Lpn) -> Option<u8> {
+    pub fn content(&self, lpn: Lpn) -> Option<u8> {
+        #[cfg(feature = "full")]
+        if let Some(members) = &self.members {
+            return members.content(lpn);
+        }
         let waiting = self
             .buffer
             .as_ref()

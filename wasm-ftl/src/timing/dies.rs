@@ -6,12 +6,13 @@
 //! programmed.
 
 use crate::config::{Mapping, SimConfig};
-use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;
 use crate::geometry::{Divider, Geometry};
 use crate::timing::Interval;
 use crate::timing::blame::{Tally, Turns, User, Wait, Works};
 use crate::timing::latency::{Cause, Latencies, Stall};
+#[cfg(feature = "full")]
+use crate::timing::member::Member;
 #[cfg(feature = "full")]
 use crate::timing::request::Request;
 use crate::units::{BlockId, Nanos, Ppn};
@@ -77,12 +78,12 @@ pub struct Dies {
     pub(super) link: u64,
     pub(super) command: u64,
     planes: Vec<Plane>,
-    by_plane: Divider,
+    pub(super) by_plane: Divider,
     channel_by_plane: Vec<u32>,
     channels: Vec<Bus>,
     host_link: Bus,
     /// When each of the host's queue slots is answered.
-    slots: Vec<u64>,
+    pub(super) slots: Vec<u64>,
     pub(super) collection_step: u64,
     pub(super) collection_from: u64,
     copies_done: u64,
@@ -90,19 +91,22 @@ pub struct Dies {
     pub(super) pieces_read: u64,
     /// What freed the place that was last needed in the write buffer.
     write_back: WriteBack,
-    now: u64,
+    pub(super) now: u64,
     /// Nobody asks for anything before this any more.
     horizon: u64,
     works: Works,
     /// Whether to keep the worst operations and what they waited for.
     tells_causes: bool,
     /// Entries of the map on one page of it.
-    map_entries_per_page: u32,
+    pub(super) map_entries_per_page: u32,
     /// When the map pages that the next operation needs are read and programmed.
-    map_until: u64,
+    pub(super) map_until: u64,
     latencies: Latencies,
     #[cfg(feature = "full")]
     request: Request<(u64, Way)>,
+    /// What only a drive below an array or a partition needs.
+    #[cfg(feature = "full")]
+    pub(super) member: Member,
 }
 
 impl Dies {
@@ -140,6 +144,8 @@ impl Dies {
             latencies: Latencies::default(),
             #[cfg(feature = "full")]
             request: Request::default(),
+            #[cfg(feature = "full")]
+            member: Member::default(),
         }
     }
 
@@ -230,6 +236,10 @@ impl Dies {
         let Some((end, (step, way))) = self.request.page_done(end, (step, way)) else {
             return;
         };
+        #[cfg(feature = "full")]
+        if self.member.is_below {
+            self.member.answered(end, step, way);
+        }
         let arrival_ns = self.slots[slot];
         let latency_ns = end - arrival_ns;
         self.slots[slot] = end;
@@ -241,7 +251,29 @@ impl Dies {
 
     #[cold]
     fn keep_stall(&mut self, arrival_ns: u64, latency_ns: u64, step: u64, way: Way) {
+        let op = self.latencies.ops;
+        #[cfg(feature = "full")]
+        let ways = [self.member.rewrite_way(), Some(way)];
+        #[cfg(not(feature = "full"))]
+        let ways = [None, Some(way)];
+        let stall = self.explain(op, (arrival_ns, latency_ns), step, ways);
+        self.latencies.keep(stall);
+    }
+
+    /// What operation number `op`, asked for and answered so, waited for on its ways: reading the
+    /// rest of a page that it covers in part, and its own.
+    pub(super) fn explain(
+        &self,
+        op: u64,
+        (arrival_ns, latency_ns): (u64, u64),
+        step: u64,
+        [rewrite, own]: [Option<Way>; 2],
+    ) -> Stall {
         let mut tally = Tally::default();
+        let way = own.unwrap_or_default();
+        if let Some(read) = rewrite {
+            self.add_way(&mut tally, read, 0);
+        }
         self.add_way(&mut tally, way, 0);
         let on_plane = way.plane.1.saturating_sub(way.plane.0);
         let on_buses =
@@ -262,6 +294,8 @@ impl Dies {
             Cause::Map
         } else if collection_ns > parts.others_ns {
             Cause::Collection
+        } else if rewrite.is_some() && self.read > parts.others_ns {
+            Cause::Rewrite
         } else if parts.others_ns == 0 {
             Cause::None
         } else if on_buses > on_plane {
@@ -269,15 +303,15 @@ impl Dies {
         } else {
             Cause::Queue
         };
-        self.latencies.keep(Stall {
-            op: self.latencies.ops,
+        Stall {
+            op,
             step,
             arrival_ns,
             latency_ns,
             cause,
             cause_step,
             parts,
-        });
+        }
     }
 
     /// Adds the waits on a way, as far as they lie after `from`.
@@ -304,7 +338,7 @@ impl Dies {
 
     /// When an operation that is ready can go on with the map pages that it needs.
     #[inline]
-    fn await_map(&mut self, ready: u64) -> u64 {
+    pub(super) fn await_map(&mut self, ready: u64) -> u64 {
         std::mem::take(&mut self.map_until).max(ready)
     }
 
@@ -314,6 +348,8 @@ impl Dies {
         let (slot, arrival) = self.begin();
         let plane_index = self.plane_of(geometry, to);
         let asked = arrival + self.command;
+        #[cfg(feature = "full")]
+        let asked = self.member.after_rewrite_read(asked);
         let sent = self.pass_link(asked, User::HOST);
         let mapped = self.await_map(sent);
         let ready = self.pass_channel(plane_index, mapped, User::HOST);
@@ -376,6 +412,8 @@ impl Dies {
     pub fn answer_host(&mut self, step: u64) -> Interval {
         let (slot, arrival) = self.begin();
         let asked = arrival + self.command;
+        #[cfg(feature = "full")]
+        let asked = self.member.after_rewrite_read(asked);
         let sent = self.pass_link(asked, User::HOST);
         let end = sent.max(self.write_back.end);
         let way = Way {
@@ -438,35 +476,6 @@ impl Dies {
             self.works.copied(source, target, end, self.horizon);
         }
         self.copies_done = self.copies_done.max(end);
-    }
-
-    /// A map page is read or programmed. Map pages take turns on the planes; the operation that
-    /// needs them waits for one after the other.
-    pub fn map_page(&mut self, work: MapWork, is_read: bool) -> Interval {
-        let page = work.lpn.map_or(0, |lpn| lpn.0) / self.map_entries_per_page;
-        let plane = self.by_plane.remainder(page) as usize;
-        let asked = if work.by_collection {
-            self.collection_from
-        } else {
-            self.next_slot().1 + self.command
-        };
-        let from = asked.max(self.map_until);
-        let (interval, end) = if is_read {
-            let interval = self.occupy(plane, from, self.read, User::MAP);
-            (
-                interval,
-                self.pass_channel(plane, interval.end.0, User::MAP),
-            )
-        } else {
-            let ready = self.pass_channel(plane, from, User::MAP);
-            let interval = self.occupy(plane, ready, self.program, User::MAP);
-            (interval, interval.end.0)
-        };
-        // Nothing waits for what TRIM has left, but for the plane.
-        if work.lpn.is_some() {
-            self.map_until = end;
-        }
-        interval
     }
 
     /// So many blocks are erased, on every plane at once, when all copies are safe.

@@ -25,6 +25,8 @@ pub enum Cause {
     Bus = 3,
     /// Map pages had to be read or programmed first.
     Map = 4,
+    /// The rest of a page that it covers only in part had to be read first.
+    Rewrite = 5,
 }
 
 /// One slow host operation.

@@ -8,6 +8,9 @@
 pub mod blame;
 pub mod dies;
 pub mod latency;
+mod map_pages;
+#[cfg(feature = "full")]
+pub mod member;
 mod pieces;
 #[cfg(feature = "full")]
 pub mod request;

@@ -2,6 +2,9 @@
 
 #![allow(dead_code)] // Each test binary uses its own part of this.
 
+#[cfg(feature = "full")]
+pub mod layers;
+
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,

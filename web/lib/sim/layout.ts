@@ -63,6 +63,8 @@ export const HEADER_FIELDS = [
 	'latencyMaxNs',
 	'stallCount',
 	'mergeTarget',
+	'members',
+	'rewriteReads',
 	'windowFirstBlock',
 	'windowBlocks',
 	'latencyP90Ns',
@@ -110,7 +112,8 @@ export const EVENT_KINDS = [
 	'foldPick',
 	'fold',
 	'mapRead',
-	'mapProgram'
+	'mapProgram',
+	'rewriteRead'
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

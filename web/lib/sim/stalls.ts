@@ -1,7 +1,7 @@
 /** How long host operations took, as the simulator counted it, and what the slowest waited for. */
 
 /** Causes at the index of their number. */
-const CAUSES = ['none', 'queue', 'collection', 'bus', 'map'] as const;
+const CAUSES = ['none', 'queue', 'collection', 'bus', 'map', 'rewrite'] as const;
 const PERCENTS = [50, 90, 95, 99, 100] as const;
 const HEAD_FIELDS = 2 + PERCENTS.length;
 const STALL_FIELDS = 13;

@@ -29,7 +29,8 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	foldPick: 'folding picks',
 	fold: 'fold',
 	mapRead: 'read a part of the map',
-	mapProgram: 'write a part of the map'
+	mapProgram: 'write a part of the map',
+	rewriteRead: 'read to rewrite'
 };
 
 function where({ kind, lpn, from, to }: SimEvent): string {

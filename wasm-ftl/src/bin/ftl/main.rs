@@ -82,6 +82,13 @@ fields of experiment files for drives with an SLC cache, all under drive:
   slc_full                        write-through (default) or fold: what a full cache means
   slc_endurance_erases            erases that a block of a static cache survives; 0: any
 
+layers above the drive, in an experiment file (see MODEL.md):
+  array.kind            raid0 or span
+  array.members         2 to 8 drives, each as \"drive\" says
+  array.stripe_pages    pages in a row on one drive; raid0 only
+  array.trim            true (passed on, the default) or false
+  partition.offset_bytes (0), partition.block_bytes (the drive's page): multiples of 512
+
 Answers go to standard output, errors to standard error with exit code 2.
 ";
 

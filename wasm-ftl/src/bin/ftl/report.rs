@@ -14,7 +14,7 @@ use wasm_ftl::steady_state;
 use crate::{inject_all, parse_options, print, read_file};
 
 /// Names of `Cause`, at the index of their number.
-const CAUSES: [&str; 5] = ["none", "queue", "collection", "bus", "map"];
+const CAUSES: [&str; 6] = ["none", "queue", "collection", "bus", "map", "rewrite"];
 
 /// Runs the file that `args` name and prints what came of it.
 pub fn run(args: &[String]) -> Result<(), String> {
@@ -45,17 +45,18 @@ pub fn run(args: &[String]) -> Result<(), String> {
     if sim.status() == Status::Full {
         return Err(format!("{file}: {}", wasm_ftl::ftl::DriveFull));
     }
-    let page_bytes = u64::from(sim.experiment().config.page_bytes);
+    let page_bytes = u64::from(sim.experiment().config.host_page_bytes());
+    let flash_bytes = sim.experiment().config.page_bytes;
     let phases = review.stages.iter().zip(&figures);
     let phases: Vec<Value> = phases
-        .map(|(stage, figures)| phase_json(stage, figures, page_bytes))
+        .map(|(stage, figures)| phase_json(stage, figures, page_bytes, flash_bytes))
         .collect();
     let verdicts = verdicts(&review.published, &review.stages, &figures)
         .map_err(|error| format!("{file}: {error}"))?;
     print(format!("{:#}\n", answer(&sim, &phases, &verdicts)).as_bytes())
 }
 
-fn phase_json(stage: &Stage, figures: &Figures, page_bytes: u64) -> Value {
+fn phase_json(stage: &Stage, figures: &Figures, page_bytes: u64, flash_bytes: u32) -> Value {
     let whole = &figures.whole;
     let written = (whole.host_writes * page_bytes) as f64;
     let seconds = whole.nanos as f64 / 1e9;
@@ -65,12 +66,12 @@ fn phase_json(stage: &Stage, figures: &Figures, page_bytes: u64) -> Value {
         "host_writes": whole.host_writes,
         "host_reads": whole.host_reads,
         "host_written_bytes": whole.host_writes * page_bytes,
-        "nand_written_bytes": whole.nand_programs * page_bytes,
+        "nand_written_bytes": whole.nand_programs * u64::from(flash_bytes),
         "nand_programs": whole.nand_programs,
         "gc_copies": whole.gc_copies,
         "erases": whole.erases,
         "time_ns": whole.nanos,
-        "write_amplification": whole.write_amplification(),
+        "write_amplification": figures.get(Quantity::WriteAmplification),
         "megabytes_per_second": figures.get(Quantity::MegabytesPerSecond),
         "write_megabytes_per_second":
             (seconds > 0.0 && written > 0.0).then(|| written / 1e6 / seconds),
@@ -186,9 +187,14 @@ fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
         "map_hits": sim.state().ftl.map_cache().map(wasm_ftl::ftl::map_cache::MapCache::hits),
         "erases": counters.erases,
         "refusals": counters.refusals,
-        "write_amplification": counters.write_amplification(),
+        "rewrite_reads": state.rewrite_reads(),
+        "host_page_bytes": sim.experiment().config.host_page_bytes(),
+        "write_amplification": counters
+            .write_amplification()
+            .map(|wa| wa * sim.experiment().config.host_pages_per_page()),
         "spare_factor": sim.experiment().config.spare_factor_nominal(),
         "spare_factor_effective": snapshot::spare_factor_effective(sim),
+        "members": members(sim),
         "phases": phases,
         "verdicts": verdicts,
         "compression": compression(sim),
@@ -229,6 +235,34 @@ fn compression(sim: &Sim) -> Value {
     })
 }
 
+/// Each drive of an array or below a partition; none for a drive alone.
+#[cfg(feature = "full")]
+fn members(sim: &Sim) -> Vec<Value> {
+    let Some(members) = &sim.state().members else {
+        return Vec::new();
+    };
+    let drives = members.drives().iter().zip(members.configs());
+    drives
+        .map(|(drive, config)| {
+            json!({
+                "host_writes": drive.counters.host_writes,
+                "nand_programs": drive.counters.nand_programs,
+                "gc_copies": drive.counters.gc_copies,
+                "erases": drive.counters.erases,
+                "write_amplification": drive.counters.write_amplification(),
+                "spare_factor": config.spare_factor_nominal(),
+                "spare_factor_effective": drive.ftl.pick_sums().spare_factor(config.geometry),
+                "time_ns": drive.time().0,
+            })
+        })
+        .collect()
+}
+
+#[cfg(not(feature = "full"))]
+fn members(_sim: &Sim) -> Vec<Value> {
+    Vec::new()
+}
+
 /// The throughput curve under the SNIA rule, its samples taken as rounds.
 fn steady(sim: &Sim) -> Value {
     let samples = sim.state().history.samples();
@@ -251,10 +285,9 @@ fn steady(sim: &Sim) -> Value {
 }
 
 fn latency(sim: &Sim) -> Value {
-    let Some(dies) = sim.state().timing.dies() else {
+    let Some(latencies) = sim.state().latencies() else {
         return Value::Null;
     };
-    let latencies = dies.latencies();
     let worst = latencies.stalls().iter().take(5).map(|stall| {
         json!({
             "host_op": stall.op,

@@ -176,7 +176,9 @@ fn drive_json(replay: &Replay) -> Value {
         "erases": counters.erases,
         "absorbed_writes": counters.absorbed_writes,
         "refusals": counters.refusals,
-        "write_amplification": counters.write_amplification(),
+        "write_amplification": counters
+            .write_amplification()
+            .map(|wa| wa * replay.experiment().config.host_pages_per_page()),
         "digest": state.digest(&replay.experiment().config),
     })
 }

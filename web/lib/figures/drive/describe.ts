@@ -89,6 +89,11 @@ function describeMapProgram(event: SimEvent): string {
 	return `Memory for the map is full: the changed entry${entry} is programmed and makes way.`;
 }
 
+function describeRewriteRead(event: SimEvent): string {
+	const name = page(event.from).replace('p', 'P');
+	return `${name} is read: the host writes only a part of it, and the rest must be kept.`;
+}
+
 /** One sentence on the step that led to `snapshot`. */
 export function describeStep(snapshot: Snapshot): string {
 	const { event } = snapshot;
@@ -155,6 +160,8 @@ export function describeStep(snapshot: Snapshot): string {
 			return describeMapRead(event);
 		case 'mapProgram':
 			return describeMapProgram(event);
+		case 'rewriteRead':
+			return describeRewriteRead(event);
 	}
 }
 

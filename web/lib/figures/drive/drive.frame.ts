@@ -202,6 +202,7 @@ function moving(
 				)
 			};
 		case 'hostRead':
+		case 'rewriteRead':
 			return ring(frame, event.from, 'read');
 		case 'refused':
 			return ring(frame, event.from, 'refused');
