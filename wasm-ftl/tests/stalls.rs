@@ -3,6 +3,7 @@
 mod common;
 
 use common::{any_drive, between, once_in, ops_on};
+use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::event::{Event, EventKind};
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
@@ -59,11 +60,22 @@ fn all_events(experiment: &Experiment) -> (Sim, Vec<Event>) {
     (sim, events)
 }
 
+/// Time of the program of a host write, which is shorter in an SLC cache.
+fn program_ns(experiment: &Experiment, event: &Event) -> u64 {
+    let program_time = experiment.config.program_time;
+    let Some(slc) = experiment.config.slc else {
+        return program_time.0;
+    };
+    let nanos = Nanos(event.end.0 - event.start.0);
+    assert!([program_time, slc.program_time].contains(&nanos));
+    nanos.0
+}
+
 /// Time that an operation takes where nothing is in its way.
 fn service_ns(experiment: &Experiment, event: &Event) -> u64 {
     let config = &experiment.config;
     let flash = match event.kind {
-        EventKind::HostWrite => config.transfer_time.0 + config.program_time.0,
+        EventKind::HostWrite => config.transfer_time.0 + program_ns(experiment, event),
         EventKind::HostRead if event.from != wasm_ftl::units::NONE => {
             config.transfer_time.0 + config.read_time.0
         }
@@ -91,7 +103,7 @@ fn check_stall(experiment: &Experiment, events: &[Event], stall: &Stall, case: &
             .filter(|event| event.end.0 > stall.arrival_ns && event.start.0 < end)
             .count() as u64
     };
-    let copies = between(&[EventKind::GcCopy, EventKind::Pad]);
+    let copies = between(&[EventKind::GcCopy, EventKind::Pad, EventKind::Fold]);
     let erases = between(&[EventKind::Erase, EventKind::Purge]);
     assert!(
         parts.copies <= copies,
@@ -109,16 +121,14 @@ fn check_stall(experiment: &Experiment, events: &[Event], stall: &Stall, case: &
     ] {
         assert!(nanos == 0 || count > 0, "{case}: {parts:?}");
     }
-    if stall.cause == Cause::Collection {
-        let begun = stall.cause_step == 0
-            || events[stall.cause_step as usize - 1].kind == EventKind::GcPick;
-        assert!(
-            begun,
-            "{case}: a collection begins at step {}",
-            stall.cause_step
-        );
-        assert!(parts.copies + parts.erases > 0, "{case}");
-    }
+    let pick = match stall.cause {
+        Cause::Collection => EventKind::GcPick,
+        Cause::Folding => EventKind::FoldPick,
+        _ => return,
+    };
+    let begun = stall.cause_step == 0 || events[stall.cause_step as usize - 1].kind == pick;
+    assert!(begun, "{case}: {pick:?} is step {}", stall.cause_step);
+    assert!(parts.copies + parts.erases > 0, "{case}");
 }
 
 #[test]
@@ -172,6 +182,37 @@ fn they_add_up_on_drives_of_any_kind() {
         }
     }
     assert!(seen > 2_000, "{seen}");
+}
+
+/// Where a full cache folds before it takes more, that is what a write waits for.
+#[test]
+fn folding_and_collection_are_told_apart() {
+    let (mut folds, mut collections) = (0, 0);
+    for seed in 0..SEEDS {
+        let mut experiment = busy_drive(seed);
+        let config = &mut experiment.config;
+        config.geometry = Geometry::new(40, config.geometry.pages_per_block);
+        config.slc = Some(SlcConfig {
+            kind: SlcKind::Static,
+            blocks: 4,
+            bits: 3,
+            program_time: Nanos(config.program_time.0 / 4),
+            endurance_erases: 0,
+            folds_when_full: true,
+        });
+        config.validate().unwrap_or_else(|error| panic!("{error}"));
+        let (sim, events) = all_events(&experiment);
+        for stall in stalls_of(&sim) {
+            let case = format!("seed {seed}, {stall:?}");
+            check_stall(&experiment, &events, &stall, &case);
+            folds += u32::from(stall.cause == Cause::Folding);
+            collections += u32::from(stall.cause == Cause::Collection);
+        }
+    }
+    assert!(
+        folds > 100 && collections > 100,
+        "{folds} foldings, {collections} collections"
+    );
 }
 
 /// One plane, one operation at a time: the textbook's sum, counted from the events alone.

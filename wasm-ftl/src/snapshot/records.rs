@@ -14,9 +14,9 @@ pub const PERCENTILES: [u32; 5] = [50, 90, 95, 99, 100];
 ///
 /// A record is the number of the operation, the step in which it was answered, arrival, latency,
 /// cause (0 none, 1 queue, 2 garbage collection, 3 bus, 4 map, 5 the rest of a page that it covers
-/// in part), the step in which the collection at fault chose its victim, and what the latency
-/// consists of: its own time, copies and their time, erases and their time, the time of other
-/// operations, and that of map pages.
+/// in part, 6 folding of the SLC cache), the step in which the collection or folding at fault chose
+/// its block, and what the latency consists of: its own time, copies and their time, erases and
+/// their time, the time of other operations, and that of map pages.
 pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     out.clear();
     let Some(latencies) = sim.state().latencies() else {

@@ -30,7 +30,7 @@ impl State {
                 self.fold_began = self.last.step + 1;
                 Done {
                     kind: EventKind::FoldPick,
-                    interval: self.timing.picked(self.fold_began),
+                    interval: self.timing.fold_picked(self.fold_began),
                     lpn: NONE,
                     from: victim.0,
                     to: valid,

@@ -84,7 +84,8 @@ pub struct Dies {
     host_link: Bus,
     /// When each of the host's queue slots is answered.
     pub(super) slots: Vec<u64>,
-    pub(super) collection_step: u64,
+    /// The collection or folding under way, as [`collection_id`].
+    pub(super) collection: u64,
     pub(super) collection_from: u64,
     copies_done: u64,
     /// When all pieces that were read for a collection are in the controller.
@@ -109,6 +110,16 @@ pub struct Dies {
     pub(super) member: Member,
 }
 
+/// A number for the collection, or the folding of the SLC cache, that chose its block in `step`.
+fn collection_id(step: u64, is_fold: bool) -> u64 {
+    step << 1 | u64::from(is_fold)
+}
+
+/// The step in which a collection chose its block, and whether it folds.
+fn step_of_collection(id: u64) -> (u64, bool) {
+    (id >> 1, id & 1 == 1)
+}
+
 impl Dies {
     /// Everything at rest.
     pub fn new(config: &SimConfig) -> Self {
@@ -127,7 +138,7 @@ impl Dies {
             channels: vec![Bus::default(); config.channels as usize],
             host_link: Bus::default(),
             slots: vec![0; config.queue_depth as usize],
-            collection_step: 0,
+            collection: 0,
             collection_from: 0,
             copies_done: 0,
             pieces_read: 0,
@@ -287,11 +298,13 @@ impl Dies {
             tally.add_flush(waited_ns.saturating_sub(explained_ns));
         }
         tally.add_copies_before_erases(arrival_ns, &self.works);
-        let cause_step = tally.collection();
+        let (cause_step, is_fold) = step_of_collection(tally.collection());
         let parts = tally.parts(latency_ns);
         let collection_ns = parts.copies_ns + parts.erases_ns;
         let cause = if parts.map_ns > collection_ns.max(parts.others_ns) {
             Cause::Map
+        } else if collection_ns > parts.others_ns && is_fold {
+            Cause::Folding
         } else if collection_ns > parts.others_ns {
             Cause::Collection
         } else if rewrite.is_some() && self.read > parts.others_ns {
@@ -430,11 +443,23 @@ impl Dies {
 
     /// Folding that chose its block in `step` goes on; garbage collection may have come between.
     pub fn fold_goes_on(&mut self, step: u64) {
-        if self.collection_step != step {
+        if self.collection != collection_id(step, true) {
             let copies_done = self.copies_done;
-            self.picked(step);
+            self.fold_picked(step);
             self.copies_done = copies_done;
         }
+    }
+
+    /// Folding chose its block in step number `step`.
+    pub fn fold_picked(&mut self, step: u64) {
+        self.begin_collection(collection_id(step, true));
+    }
+
+    fn begin_collection(&mut self, collection: u64) {
+        self.collection = collection;
+        self.works.begin(collection, self.horizon);
+        self.collection_from = self.next_slot().1;
+        self.copies_done = 0;
     }
 
     /// A decision, at the moment of the host operation that led to it.
@@ -447,7 +472,7 @@ impl Dies {
     #[inline]
     pub fn copy(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
         let (source, target) = (self.plane_of(geometry, from), self.plane_of(geometry, to));
-        let user = User::copies(self.collection_step);
+        let user = User::copies(self.collection);
         let mapped = self.await_map(self.collection_from);
         let read = self.occupy(source, mapped, self.read, user);
         let out = self.pass_channel(source, read.end.0, user);
@@ -463,7 +488,7 @@ impl Dies {
     /// A page is programmed as part of a merge.
     pub fn pad(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         let plane = self.plane_of(geometry, to);
-        let user = User::copies(self.collection_step);
+        let user = User::copies(self.collection);
         let ready = self.pass_channel(plane, self.collection_from, user);
         let interval = self.occupy(plane, ready, self.program, user);
         self.copied_until(plane, plane, interval.end.0);
@@ -485,7 +510,7 @@ impl Dies {
             end: Nanos(0),
         };
         let ready = self.copies_done.max(self.collection_from);
-        let collection = self.collection_step;
+        let collection = self.collection;
         let user = User::erase(self.works.erased(collection));
         for index in 0..self.planes.len() {
             let plane = &mut self.planes[index];
@@ -557,10 +582,7 @@ impl Clock for Dies {
     }
 
     fn picked(&mut self, step: u64) {
-        self.collection_step = step;
-        self.works.begin(step, self.horizon);
-        self.collection_from = self.next_slot().1;
-        self.copies_done = 0;
+        self.begin_collection(collection_id(step, false));
     }
 
     #[inline]

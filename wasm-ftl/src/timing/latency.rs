@@ -27,6 +27,8 @@ pub enum Cause {
     Map = 4,
     /// The rest of a page that it covers only in part had to be read first.
     Rewrite = 5,
+    /// Folding of the SLC cache: copies, or the erase after them.
+    Folding = 6,
 }
 
 /// One slow host operation.
@@ -42,7 +44,7 @@ pub struct Stall {
     pub latency_ns: u64,
     /// What it waited for.
     pub cause: Cause,
-    /// Step in which the collection it waited for longest chose its victim, or 0.
+    /// Step in which the collection or folding it waited for longest chose its block, or 0.
     pub cause_step: u64,
     /// What the latency consists of.
     pub parts: Parts,

@@ -187,6 +187,14 @@ impl Timing {
         self.instant()
     }
 
+    /// Folding of the SLC cache chose a block in step number `step`.
+    pub fn fold_picked(&mut self, step: u64) -> Interval {
+        if let Timing::Dies(dies) = self {
+            dies.fold_picked(step);
+        }
+        self.instant()
+    }
+
     /// A page was copied.
     pub fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
         match self {

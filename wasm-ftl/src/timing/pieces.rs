@@ -22,7 +22,7 @@ impl Dies {
         sources: [Option<Ppn>; 2],
         program: Option<Ppn>,
     ) -> Interval {
-        let user = User::copies(self.collection_step);
+        let user = User::copies(self.collection);
         let mut whole: Option<Interval> = None;
         let mut add = |one: Interval| {
             let start = whole.map_or(one.start, |whole| whole.start.min(one.start));

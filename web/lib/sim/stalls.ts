@@ -1,7 +1,7 @@
 /** How long host operations took, as the simulator counted it, and what the slowest waited for. */
 
 /** Causes at the index of their number. */
-const CAUSES = ['none', 'queue', 'collection', 'bus', 'map', 'rewrite'] as const;
+const CAUSES = ['none', 'queue', 'collection', 'bus', 'map', 'rewrite', 'folding'] as const;
 const PERCENTS = [50, 90, 95, 99, 100] as const;
 const HEAD_FIELDS = 2 + PERCENTS.length;
 const STALL_FIELDS = 13;
@@ -29,7 +29,7 @@ export interface Stall {
 	readonly arrivalNs: number;
 	readonly latencyNs: number;
 	readonly cause: (typeof CAUSES)[number];
-	/** Step in which the collection it waited for longest chose its victim. */
+	/** Step in which the collection or folding it waited for longest chose its block. */
 	readonly causeStep: number | undefined;
 	readonly parts: Parts;
 }

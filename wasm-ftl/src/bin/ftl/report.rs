@@ -14,7 +14,15 @@ use wasm_ftl::steady_state;
 use crate::{inject_all, parse_options, print, read_file};
 
 /// Names of `Cause`, at the index of their number.
-const CAUSES: [&str; 6] = ["none", "queue", "collection", "bus", "map", "rewrite"];
+const CAUSES: [&str; 7] = [
+    "none",
+    "queue",
+    "collection",
+    "bus",
+    "map",
+    "rewrite",
+    "folding",
+];
 
 /// Runs the file that `args` name and prints what came of it.
 pub fn run(args: &[String]) -> Result<(), String> {
