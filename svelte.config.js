@@ -1,4 +1,6 @@
 /** Where SvelteKit finds the site in this repository, and what browsers may do with its pages. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
@@ -9,6 +11,14 @@ const basePath = process.env.BASE_PATH ?? '';
 if (basePath !== '' && !basePath.startsWith('/')) {
 	throw new Error(`BASE_PATH is '${basePath}'; it must be empty or begin with a slash.`);
 }
+
+const template = readFileSync('web/app.html', 'utf8');
+const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
+if (early === undefined) {
+	throw new Error('web/app.html has no <script data-early>: the policy cannot allow it.');
+}
+/** The policy allows the script that sets colors before the first paint, by its hash. */
+const earlyHash = createHash('sha256').update(early, 'utf8').digest('base64');
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
@@ -32,7 +42,7 @@ export default {
 			mode: 'hash',
 			directives: {
 				'default-src': ['none'],
-				'script-src': ['self', 'wasm-unsafe-eval'],
+				'script-src': ['self', 'wasm-unsafe-eval', `sha256-${earlyHash}`],
 				// A worker from a Blob inherits this policy; one loaded by URL would escape it.
 				'worker-src': isDev ? ['self', 'blob:'] : ['blob:'],
 				'connect-src': ['self'],

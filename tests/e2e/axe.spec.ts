@@ -14,7 +14,7 @@ async function scan(page: Page): Promise<void> {
 	expect(told).toEqual([]);
 }
 
-for (const path of [...PAGES, '/chapters/nowhere']) {
+for (const path of [...PAGES, '/gallery', '/chapters/nowhere']) {
 	test(`${path} in light, dark, and projector colors`, async ({ page, watch }) => {
 		watch.expected.push(/status of 404/);
 		await page.goto(`${path}?theme=light`);
@@ -28,6 +28,26 @@ for (const path of [...PAGES, '/chapters/nowhere']) {
 		}
 	});
 }
+
+test('every palette, in every theme', async ({ page }) => {
+	await page.goto(CHAPTERS[1]);
+	await openAllFigures(page);
+	for (const palette of ['okabe', 'tol']) {
+		for (const theme of ['light', 'dark', 'projector']) {
+			await page.evaluate(
+				(names) => {
+					Object.assign(document.documentElement.dataset, names);
+				},
+				{ palette, theme }
+			);
+			await test.step(`${palette}, ${theme}`, async () => {
+				// Nothing but colors differs from the scans above.
+				const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+				expect(violations).toEqual([]);
+			});
+		}
+	}
+});
 
 test('the colors that the system asks for', async ({ page }) => {
 	for (const colorScheme of ['light', 'dark'] as const) {

@@ -154,8 +154,9 @@ export class FigureOnPage {
 
 /** All figures of the page, once their simulators answer. */
 export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[]> {
+	// The gallery's pieces run nothing.
 	const ids = await page
-		.locator('figure[id]')
+		.locator('figure[id]:not(.piece)')
 		.evaluateAll((elements) => elements.map(({ id }) => id));
 	const figures = ids.map((id) => new FigureOnPage(page, id));
 	for (const figure of figures) {

@@ -115,3 +115,7 @@ export function difference([l1, a1, b1]: Rgb, [l2, a2, b2]: Rgb): number {
 	const [pl, pc, ph] = [dl / sl, dc / sc, dh / sh];
 	return Math.sqrt(pl ** 2 + pc ** 2 + ph ** 2 + rt * pc * ph);
 }
+
+/** How different two colors look to somebody with this vision. */
+export const separation = (a: string, b: string, vision: Matrix): number =>
+	difference(toLab(a, vision), toLab(b, vision));

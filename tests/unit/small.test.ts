@@ -71,20 +71,22 @@ describe('goals', () => {
 describe('query parameters', () => {
 	it('have defaults', () => {
 		expect(parseParams('')).toEqual({
-			params: { theme: 'auto', motion: 'auto', check: false },
+			params: { theme: 'auto', palette: 'site', motion: 'auto', check: false },
 			problems: []
 		});
 	});
 
 	it('are read', () => {
-		const { params, problems } = parseParams('?theme=dark&motion=reduced&check&other=1');
-		expect(params).toEqual({ theme: 'dark', motion: 'reduced', check: true });
+		const { params, problems } = parseParams(
+			'?theme=dark&palette=tol&motion=reduced&check&other=1'
+		);
+		expect(params).toEqual({ theme: 'dark', palette: 'tol', motion: 'reduced', check: true });
 		expect(problems).toEqual([]);
 	});
 
 	it('that make no sense are named with what would, and the default is used', () => {
 		const { params, problems } = parseParams('?theme=purple&check=yes&motion=');
-		expect(params).toEqual({ theme: 'auto', motion: 'auto', check: false });
+		expect(params).toEqual({ theme: 'auto', palette: 'site', motion: 'auto', check: false });
 		expect(problems.map(({ name, value }) => [name, value])).toEqual([
 			['theme', 'purple'],
 			['motion', ''],

@@ -1,8 +1,10 @@
 /** All query parameters of the site, in one table: the only file that reads the URL's query. */
 
 export interface Params {
-	/** Colors: as the system says, or one of the three palettes. */
+	/** Colors: as the system says, or one of three themes. */
 	readonly theme: 'auto' | 'light' | 'dark' | 'projector';
+	/** Colors of the states of pages: the site's own, Okabe and Ito's, or Tol's. */
+	readonly palette: 'site' | 'okabe' | 'tol';
 	/** Movement: as the system says, or fewer or all. */
 	readonly motion: 'auto' | 'reduced' | 'full';
 	/** Recount the simulator's whole state after every request; slow, for finding bugs. */
@@ -16,6 +18,7 @@ export interface ParamsProblem {
 }
 
 const THEMES = ['auto', 'light', 'dark', 'projector'] as const;
+const PALETTES = ['site', 'okabe', 'tol'] as const;
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
 
 /** Reads the query of this page. */
@@ -48,6 +51,7 @@ export function parseParams(query: string): { params: Params; problems: readonly
 	return {
 		params: {
 			theme: choice('theme', THEMES),
+			palette: choice('palette', PALETTES),
 			motion: choice('motion', MOTIONS),
 			check: flag('check')
 		},

@@ -3,13 +3,14 @@ import { createContext } from 'svelte';
 import type { Params } from '$lib/params';
 
 export type Theme = Params['theme'];
+export type Palette = Params['palette'];
 export type Motion = Params['motion'];
 
 const STORE_KEY = 'write-cliff:reader';
 const REDUCED_QUERY = '(prefers-reduced-motion: reduce)';
 
 /** Storage is absent in sandboxed frames and full on some machines: then nothing is kept. */
-function readStore(): { theme?: unknown; motion?: unknown } {
+function readStore(): { theme?: unknown; palette?: unknown; motion?: unknown } {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(STORE_KEY) ?? '{}');
 		return typeof stored === 'object' && stored !== null ? stored : {};
@@ -18,9 +19,9 @@ function readStore(): { theme?: unknown; motion?: unknown } {
 	}
 }
 
-function writeStore(theme: Theme, motion: Motion): void {
+function writeStore({ theme, palette, motion }: Reader): void {
 	try {
-		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, motion }));
+		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, palette, motion }));
 	} catch {
 		// The choice still holds for this page.
 	}
@@ -28,6 +29,7 @@ function writeStore(theme: Theme, motion: Motion): void {
 
 export class Reader {
 	theme = $state<Theme>('auto');
+	palette = $state<Palette>('site');
 	motion = $state<Motion>('auto');
 	/** Stops every figure on the page until it is lifted. */
 	allPaused = $state(false);
@@ -42,6 +44,7 @@ export class Reader {
 	start(params: Params): () => void {
 		const stored = readStore();
 		this.theme = params.theme !== 'auto' ? params.theme : asTheme(stored.theme);
+		this.palette = params.palette !== 'site' ? params.palette : asPalette(stored.palette);
 		this.motion = params.motion !== 'auto' ? params.motion : asMotion(stored.motion);
 		const query = matchMedia(REDUCED_QUERY);
 		const listen = () => (this.#systemReduced = query.matches);
@@ -52,17 +55,26 @@ export class Reader {
 
 	setTheme(theme: Theme): void {
 		this.theme = theme;
-		writeStore(this.theme, this.motion);
+		writeStore(this);
+	}
+
+	setPalette(palette: Palette): void {
+		this.palette = palette;
+		writeStore(this);
 	}
 
 	setMotion(motion: Motion): void {
 		this.motion = motion;
-		writeStore(this.theme, this.motion);
+		writeStore(this);
 	}
 }
 
 function asTheme(value: unknown): Theme {
 	return value === 'light' || value === 'dark' || value === 'projector' ? value : 'auto';
+}
+
+function asPalette(value: unknown): Palette {
+	return value === 'okabe' || value === 'tol' ? value : 'site';
 }
 
 function asMotion(value: unknown): Motion {
