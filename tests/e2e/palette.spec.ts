@@ -52,6 +52,17 @@ test('a palette that was chosen is there at the next visit, from the start', asy
 	await expect(page.locator('html')).toHaveAttribute('data-first', 'none okabe');
 });
 
+test('the settings open inside a narrow window', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto('/');
+	await page.locator('summary').filter({ hasText: 'Display settings' }).click();
+	for (const radio of await page.getByRole('radio').all()) {
+		await expect(radio).toBeInViewport({ ratio: 1 });
+		// What lies above it would take the click.
+		await radio.check();
+	}
+});
+
 /** Share of a cell's pixels that are nearer to the color of text than to that of the page. */
 async function inkShare(page: Page, cell: Locator): Promise<number> {
 	const png = (await cell.screenshot()).toString('base64');
