@@ -34,7 +34,12 @@ export default {
 			appTemplate: 'web/app.html',
 			hooks: { server: 'web/hooks.server' }
 		},
-		alias: { $content: 'content', $wasm: 'wasm-ftl/pkg', '$wasm-full': 'wasm-ftl/pkg-full' },
+		alias: {
+			$content: 'content',
+			$wasm: 'wasm-ftl/pkg',
+			'$wasm-full': 'wasm-ftl/pkg-full',
+			'$wasm-pages': 'wasm-ftl/pages/pkg'
+		},
 		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
 		// No page links to the gallery.
 		prerender: { entries: ['*', '/gallery'], handleHttpError: 'fail', handleMissingId: 'fail' },

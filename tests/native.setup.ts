@@ -1,8 +1,10 @@
-/** Builds the simulator's command line before the tests that compare with it. */
+/** Builds the native programs before the tests that compare with them. */
 import { execFileSync } from 'node:child_process';
 
 /** Cargo skips what is up to date, so an older program is never compared by mistake. */
 export default function buildNative(): void {
-	const args = ['build', '--quiet', '--locked', '--manifest-path', 'wasm-ftl/Cargo.toml'];
-	execFileSync('cargo', args, { stdio: ['ignore', 'inherit', 'inherit'] });
+	for (const manifest of ['wasm-ftl/Cargo.toml', 'wasm-ftl/pages/Cargo.toml']) {
+		const args = ['build', '--quiet', '--locked', '--manifest-path', manifest];
+		execFileSync('cargo', args, { stdio: ['ignore', 'inherit', 'inherit'] });
+	}
 }

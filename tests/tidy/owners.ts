@@ -75,8 +75,8 @@ const OWNED: readonly Owned[] = [
 		what: 'requests',
 		pattern:
 			/\bfetch\(|\b(?:XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection)\b|\bsendBeacon\b/g,
-		// A worker's code and the simulator's; both come from the page's own origin.
-		owners: ['web/lib/base/worker.ts', 'web/lib/sim/wasm.ts'],
+		// A worker's code and compiled modules; both come from the page's own origin.
+		owners: ['web/lib/base/worker.ts', 'web/lib/base/module.ts'],
 		instead: 'let SvelteKit load it with the page; nothing of the reader’s is ever sent',
 		sample: "await fetch('/x.json');"
 	},
@@ -104,10 +104,18 @@ const OWNED: readonly Owned[] = [
 	},
 	{
 		what: 'the wasm package',
-		pattern: /\$wasm\b/g,
+		pattern: /\$wasm(?!-pages)\b/g,
 		owners: ['web/lib/sim/wasm.ts'],
 		instead: 'import from $lib/sim/wasm',
 		sample: "import { WasmSim } from '$wasm/wasm_ftl.js';"
+	},
+	{
+		what: 'the wasm package that compresses',
+		pattern: /\$wasm-pages\b/g,
+		// Apart from the simulator's, so that neither's worker carries the other's glue.
+		owners: ['web/lib/files/pages.ts'],
+		instead: 'import from ./pages',
+		sample: "import { WasmPages } from '$wasm-pages/wasm_ftl_pages.js';"
 	},
 	{
 		what: 'content',

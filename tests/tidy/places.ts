@@ -17,7 +17,8 @@ const PACKAGES_MAX = 30;
 const KINDS = new RegExp(
 	[
 		'\\.(?:rs|toml|ts|js|mjs|svelte|css|html|md|json|yml|cff|svg|png|woff2|csv|jsonl|txt)$',
-		'^LICENSE-[A-Z]+$|^wasm-ftl/(?:|benches/|fuzz/)Cargo\\.lock$|^\\.ci/run$|^public/\\.nojekyll$',
+		'^LICENSE-[A-Z]+$|^\\.ci/run$|^public/\\.nojekyll$',
+		'^wasm-ftl/(?:|benches/|fuzz/|pages/)Cargo\\.lock$',
 		'^\\.(?:editorconfig|gitattributes|gitignore|npmrc|nvmrc|prettierignore)$',
 		// The yardstick in C, and what building it and the fuzzer leaves behind.
 		'^wasm-ftl/benches/yardstick\\.c$|^wasm-ftl/(?:benches|fuzz)/\\.gitignore$'
@@ -33,7 +34,6 @@ interface Dependency {
 
 function dependenciesOf(tree: Tree): Dependency[] {
 	const npm = textAt(tree, 'package.json');
-	const cargo = textAt(tree, 'wasm-ftl/Cargo.toml');
 	const npmPart = Array.from(npm.matchAll(/"(?:devD|d)ependencies": \{([^}]*)\}/g));
 	const fromNpm = npmPart.flatMap((part) =>
 		Array.from((part[1] ?? '').matchAll(/"([^"]+)": "([^"]+)"/g), (match) => ({
@@ -43,16 +43,22 @@ function dependenciesOf(tree: Tree): Dependency[] {
 			version: match[2] ?? ''
 		}))
 	);
-	const cargoPart = Array.from(cargo.matchAll(/^\[[^\]]*dependencies\]\n((?:(?!\[).*\n)*)/gm));
-	const fromCargo = cargoPart.flatMap((part) =>
+	return [...fromNpm, ...CRATES.flatMap((file) => cratesOf(file, textAt(tree, file)))];
+}
+
+/** What readers get; the crates of benchmarks and of the fuzzer explain theirs in their files. */
+const CRATES = ['wasm-ftl/Cargo.toml', 'wasm-ftl/pages/Cargo.toml'] as const;
+
+function cratesOf(file: string, text: string): Dependency[] {
+	const parts = Array.from(text.matchAll(/^\[[^\]]*dependencies\]\n((?:(?!\[).*\n)*)/gm));
+	return parts.flatMap((part) =>
 		Array.from((part[1] ?? '').matchAll(/^([\w-]+) = (.+)$/gm), (match) => ({
-			file: 'wasm-ftl/Cargo.toml',
-			line: lineOf(cargo, cargo.indexOf(match[0])),
+			file,
+			line: lineOf(text, text.indexOf(match[0])),
 			name: match[1] ?? '',
 			version: match[2] ?? ''
 		}))
 	);
-	return [...fromNpm, ...fromCargo];
 }
 
 function findPackages(tree: Tree): Violation[] {
@@ -133,6 +139,7 @@ export const placeRules: readonly Rule[] = [
 			{ 'package.json': '"devDependencies": {"a": "^1.2.3"}', 'CONTRIBUTING.md': '| `a` | B |' },
 			{ 'package.json': '"devDependencies": {"a": "1.2.3"}', 'CONTRIBUTING.md': '' },
 			{ 'wasm-ftl/Cargo.toml': '[dependencies]\na = "1"\n', 'CONTRIBUTING.md': '| `a` | B |' },
+			{ 'wasm-ftl/pages/Cargo.toml': '[dependencies]\na = "=1.0.0"\n', 'CONTRIBUTING.md': '' },
 			{ 'package.json': '"dependencies": {}', 'CONTRIBUTING.md': '| `a` | B |' }
 		],
 		keeps: [
@@ -146,7 +153,7 @@ export const placeRules: readonly Rule[] = [
 	{
 		name: 'packages come from wherever the reader’s own set-up says',
 		// Cargo writes the name of its index into its lock file and needs it there.
-		check: eachFile(/^(?!wasm-ftl\/Cargo\.lock$)/, ({ text }) =>
+		check: eachFile(/^(?!wasm-ftl\/(?:pages\/)?Cargo\.lock$)/, ({ text }) =>
 			findAll(
 				text,
 				/\bregistry\.[a-z-]+\.[a-z]+\b|^\s*"resolved": /gm,

@@ -62,8 +62,10 @@ function findLost(tree: Tree): Violation[] {
 		.flatMap((file) =>
 			importsOf(file).flatMap(({ specifier, line }) => {
 				const target = pathOf(file.path, specifier);
-				// `$types` and the packages of the simulator are made, not written.
-				const isMade = target?.endsWith('/$types') || /^wasm-ftl\/pkg(-full)?\//.test(target ?? '');
+				// `$types` and the packages of the crates are made, not written.
+				const isMade =
+					target?.endsWith('/$types') ||
+					/^wasm-ftl\/(?:pkg|pkg-full|pages\/pkg)\//.test(target ?? '');
 				return target === undefined ||
 					isMade === true ||
 					resolve(file.path, specifier, paths) !== undefined ||

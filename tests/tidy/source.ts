@@ -122,7 +122,8 @@ const ALIASES = {
 	$lib: 'web/lib',
 	$content: 'content',
 	$wasm: 'wasm-ftl/pkg',
-	'$wasm-full': 'wasm-ftl/pkg-full'
+	'$wasm-full': 'wasm-ftl/pkg-full',
+	'$wasm-pages': 'wasm-ftl/pages/pkg'
 } as const;
 const ENDINGS = ['', '.ts', '.js', '.svelte.ts', '/index.ts'];
 

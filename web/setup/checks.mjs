@@ -15,13 +15,22 @@ import { SetupError } from './report.mjs';
  */
 /** @typedef {{ code: number, output: string }} Outcome */
 
+const SIMULATOR = 'wasm-ftl/Cargo.toml';
+/** What compresses the reader's files. */
+const PAGES = 'wasm-ftl/pages/Cargo.toml';
+
 /** @type {Check[]} */
 export const checks = [
-	{ name: 'rustfmt', needs: 'rust', run: cargo('fmt', '--check') },
+	{
+		name: 'rustfmt',
+		needs: 'rust',
+		run: all(cargo('fmt', '--check'), cargoOf(PAGES, 'fmt', '--check'))
+	},
 	{ name: 'clippy', needs: 'rust', run: all(...clippyOfBuilds()) },
 	// Debug finds overflows, which release hides; release is what readers run.
 	{ name: 'rust-debug', needs: 'rust', ...cargoTest() },
 	{ name: 'rust-release', needs: 'rust', ...cargoTest('--profile', 'release-test') },
+	{ name: 'rust-pages', needs: 'rust', ...cargoTestOf(PAGES) },
 	{ name: 'setup', needs: 'packages', run: setupTests, tests: /^ℹ pass (\d+)$/gm },
 	{
 		name: 'svelte-check',
@@ -69,26 +78,50 @@ export function chooseChecks(only) {
  * @param {string[]} args
  */
 function cargo(command, ...args) {
-	const manifest = ['--manifest-path', 'wasm-ftl/Cargo.toml'];
-	return () => run('cargo', [command, ...manifest, ...args], { label: `cargo ${command}` });
+	return cargoOf(SIMULATOR, command, ...args);
 }
 
-/** @param {string[]} args */
-function clippy(...args) {
-	return cargo('clippy', '--locked', ...args, '--', '-D', 'warnings');
+/**
+ * @param {string} manifest
+ * @param {string} command
+ * @param {string[]} args
+ */
+function cargoOf(manifest, command, ...args) {
+	const all = [command, '--manifest-path', manifest, ...args];
+	return () => run('cargo', all, { label: `cargo ${command}` });
+}
+
+/**
+ * @param {string} manifest
+ * @param {string[]} args
+ */
+function clippy(manifest, ...args) {
+	return cargoOf(manifest, 'clippy', '--locked', ...args, '--', '-D', 'warnings');
 }
 
 /** Programs and tests need the full build; the boundary is compiled for the browser alone. */
 function clippyOfBuilds() {
 	const [browser, small] = [['--target', 'wasm32-unknown-unknown'], '--no-default-features'];
 	const libraries = [browser, [small], [...browser, small]];
-	return [clippy('--all-targets'), ...libraries.map((args) => clippy('--lib', ...args))];
+	return [
+		...[SIMULATOR, PAGES].map((manifest) => clippy(manifest, '--all-targets')),
+		...libraries.map((args) => clippy(SIMULATOR, '--lib', ...args)),
+		clippy(PAGES, '--lib', ...browser)
+	];
 }
 
 /** @param {string[]} profile */
 function cargoTest(...profile) {
+	return cargoTestOf(SIMULATOR, ...profile);
+}
+
+/**
+ * @param {string} manifest
+ * @param {string[]} profile
+ */
+function cargoTestOf(manifest, ...profile) {
 	const tests = /^test result: \w+\. (\d+) passed/gm;
-	return { run: cargo('test', '--locked', ...profile), tests };
+	return { run: cargoOf(manifest, 'test', '--locked', ...profile), tests };
 }
 
 /**

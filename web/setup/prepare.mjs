@@ -16,11 +16,12 @@ const WASM_PACK_VERSION = '0.15.1';
 
 /**
  * The two builds of the simulator: what the first chapters wait for, as small as can be, and every
- * mechanism, as fast as can be.
+ * mechanism, as fast as can be. Beside them what compresses the reader's files.
  */
 const WASM_BUILDS = [
-	{ folder: 'pkg', profile: 'chapter', features: ['--no-default-features'] },
-	{ folder: 'pkg-full', profile: 'release', features: [] }
+	{ crate: 'wasm-ftl', folder: 'pkg', profile: 'chapter', features: ['--no-default-features'] },
+	{ crate: 'wasm-ftl', folder: 'pkg-full', profile: 'release', features: [] },
+	{ crate: 'wasm-ftl/pages', folder: 'pkg', profile: 'release', features: [] }
 ];
 
 const packagesStamp = inRoot('node_modules', '.setup-stamp');
@@ -90,9 +91,9 @@ async function ensureWasm() {
 	await ensureRust();
 	const folders = await ensureTools(wasmTools(), cachePath());
 	const path = [...folders, process.env['PATH'] ?? ''].join(delimiter);
-	await step('wasm', 'compiling the simulator, small and full', () =>
+	await step('wasm', 'compiling the simulator, small and full, and what compresses', () =>
 		buildAndStamp(wasmStamp, hash, async () => {
-			// Each ends on one processor: side by side they take two thirds of the time. Both are
+			// Each ends on one processor: side by side they take two thirds of the time. All are
 			// waited for, so that nothing goes on compiling behind an error.
 			const builds = WASM_BUILDS.map((build) => buildWasm(build, path));
 			await Promise.allSettled(builds);
@@ -105,12 +106,12 @@ async function ensureWasm() {
  * @param {typeof WASM_BUILDS[number]} build
  * @param {string} path where the tools are found
  */
-async function buildWasm({ folder, profile, features }, path) {
+async function buildWasm({ crate, folder, profile, features }, path) {
 	// wasm-opt gives this crate no measurable gain and downloads a binary.
 	const options = ['--target', 'web', '--profile', profile, '--no-opt', '--no-pack'];
-	const args = ['build', 'wasm-ftl', ...options, '--out-dir', folder, '--', '--locked'];
+	const args = ['build', crate, ...options, '--out-dir', folder, '--', '--locked'];
 	await runOrFail('wasm-pack', [...args, ...features], {
-		label: `wasm-pack build (${profile})`,
+		label: `wasm-pack build ${crate} (${profile})`,
 		env: { PATH: path }
 	});
 }
@@ -131,14 +132,19 @@ function packagesHash() {
 }
 
 function wasmHash() {
-	const inputs = ['Cargo.toml', 'Cargo.lock', 'src'].map((name) => `wasm-ftl/${name}`);
+	const crates = [...new Set(WASM_BUILDS.map(({ crate }) => crate))];
+	const names = ['Cargo.toml', 'Cargo.lock', 'src'];
+	const inputs = crates.flatMap((crate) => names.map((name) => `${crate}/${name}`));
 	const also = [WASM_PACK_VERSION, JSON.stringify(WASM_BUILDS)];
 	return hashFiles(root, [...inputs, 'rust-toolchain.toml'], { also });
 }
 
 function wasmOutputs() {
-	const names = ['wasm_ftl.js', 'wasm_ftl.d.ts', 'wasm_ftl_bg.wasm'];
-	return WASM_BUILDS.flatMap(({ folder }) => names.map((name) => inRoot('wasm-ftl', folder, name)));
+	return WASM_BUILDS.flatMap(({ crate, folder }) => {
+		const name = crate.replaceAll(/[/-]/g, '_');
+		const files = [`${name}.js`, `${name}.d.ts`, `${name}_bg.wasm`];
+		return files.map((file) => inRoot(crate, folder, file));
+	});
 }
 
 function siteHash() {

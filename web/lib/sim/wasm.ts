@@ -1,8 +1,9 @@
-/** The only file that knows the wasm packages. */
+/** The only file that knows the simulator's packages. */
 import chapterUrl from '$wasm/wasm_ftl_bg.wasm?url';
 import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
 // Both packages have the same glue, which a test compares; it is loaded once.
 import { initSync, WasmSim } from '$wasm/wasm_ftl.js';
+import { fetchModule } from '$lib/base/module';
 import type { Build } from './build';
 
 export type { WasmSim };
@@ -12,15 +13,8 @@ const URLS: Readonly<Record<Build, string>> = { chapter: chapterUrl, full: fullU
 let memory: WebAssembly.Memory | undefined;
 
 /** Fetches and compiles a build of the simulator; workers get the compiled module. */
-export async function loadModule(build: Build): Promise<WebAssembly.Module> {
-	const response = await fetch(URLS[build]).catch(() => undefined);
-	if (response === undefined) {
-		throw new Error('The simulator could not be loaded: the connection failed. Try again.');
-	}
-	if (!response.ok) {
-		throw new Error(`The simulator could not be loaded (${response.status}). Try again.`);
-	}
-	return WebAssembly.compile(await response.arrayBuffer());
+export function loadModule(build: Build): Promise<WebAssembly.Module> {
+	return fetchModule(URLS[build], 'The simulator');
 }
 
 /** Makes the simulator ready in this thread. @throws when there is no memory for it. */
