@@ -16,7 +16,12 @@ fn case(prng: &mut Prng) -> Experiment {
     let mut config = small_drive(prng);
     config.tagged = false;
     if once_in(prng, 2) {
-        config.dies = between(prng, 1, config.geometry.pages_per_block);
+        let pages_per_block = config.geometry.pages_per_block;
+        config.dies = between(prng, 1, pages_per_block);
+        config.planes = between(prng, 1, (pages_per_block / config.dies).min(3));
+        config.channels = between(prng, 1, config.dies);
+        config.link_time = Nanos(pick(prng, &[0, 700, 9_000]));
+        config.command_time = Nanos(pick(prng, &[0, 300]));
         config.queue_depth = between(prng, 1, 6);
         config.transfer_time = Nanos(u64::from(between(prng, 0, 30_000)));
     }
@@ -93,6 +98,17 @@ fn batches_and_single_steps_reach_the_same_states() {
     }
 }
 
+/// What a drive with dies tells of its time, but for causes.
+fn figures(sim: &Sim) -> Option<(u64, Vec<u64>, Vec<u64>)> {
+    let timing = &sim.state().timing;
+    let dies = timing.dies()?;
+    let latencies = dies.latencies();
+    let percentiles = [1, 250, 500, 900, 999, 1_000].map(|share| latencies.per_mille(share));
+    let sums = [latencies.ops, latencies.sum_ns, latencies.max_ns];
+    let latencies = percentiles.into_iter().flatten().chain(sums).collect();
+    Some((timing.now().0, dies.busy().collect(), latencies))
+}
+
 /// A limit ends a batch at the same step as it ends stepping.
 #[test]
 fn a_watched_run_stops_where_an_unwatched_one_does() {
@@ -106,6 +122,7 @@ fn a_watched_run_stops_where_an_unwatched_one_does() {
             let place = format!("seed {seed}, leg {leg}, {limit:?}");
             assert_eq!(watched.advance(limit), unwatched.advance(limit), "{place}");
             assert_eq!(watched.digest(), unwatched.digest(), "{place}");
+            assert_eq!(figures(&watched), figures(&unwatched), "{place}");
         }
     }
 }

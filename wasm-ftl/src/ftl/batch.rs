@@ -18,12 +18,12 @@ pub trait Clock {
     fn writes_within(&self, nanos: u64) -> u64;
     /// Simulated time now, in nanoseconds.
     fn now(&self) -> u64;
-    /// A host page was programmed; `step` is the number of that step.
-    fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64);
+    /// Host pages were programmed in a row, from `first` on; `step` is the number of the first.
+    fn host_writes(&mut self, geometry: Geometry, first: Ppn, pages: u32, step: u64);
     /// A victim was chosen; `step` is the number of that step.
     fn picked(&mut self, step: u64);
-    /// A page was copied.
-    fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn);
+    /// The pages `from`, all of one block, were copied to pages in a row, from `first` on.
+    fn copied(&mut self, geometry: Geometry, from: &[u32], first: Ppn);
     /// A block was erased.
     fn erased(&mut self, block: BlockId);
 }
@@ -161,15 +161,15 @@ impl Ftl {
         map.valid.set_run(block, index, pages);
         let owners = &mut map.lpn_by_ppn[first.index()..first.index() + lpns.len()];
         owners.copy_from_slice(lpns);
-        for ((to, step), &lpn) in (first.0..).zip(first_step..).zip(lpns) {
+        for (to, &lpn) in (first.0..).zip(lpns) {
             let old = std::mem::replace(&mut map.ppn_by_lpn[lpn as usize], to);
             if old == NONE {
                 map.mapped += 1;
             } else {
                 map.valid.clear(Ppn(old));
             }
-            clock.host_write(self.geometry, Ppn(to), step);
         }
+        clock.host_writes(self.geometry, first, pages, first_step);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_per_write;
     }
@@ -225,8 +225,8 @@ impl Ftl {
             let lpn = map.lpn_by_ppn[from as usize];
             map.lpn_by_ppn[to as usize] = lpn;
             map.ppn_by_lpn[lpn as usize] = to;
-            clock.copied(self.geometry, Ppn(from), Ppn(to));
         }
+        clock.copied(self.geometry, from, first);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_left.saturating_sub(pages);
     }

@@ -6,7 +6,6 @@
 //! programmed.
 
 use crate::config::{Mapping, SimConfig};
-use crate::ftl::batch::Clock;
 use crate::geometry::{Divider, Geometry};
 use crate::timing::Interval;
 use crate::timing::blame::{Tally, Turns, User, Wait, Works};
@@ -15,20 +14,20 @@ use crate::timing::latency::{Cause, Latencies, Stall};
 use crate::timing::member::Member;
 #[cfg(feature = "full")]
 use crate::timing::request::Request;
-use crate::units::{BlockId, Nanos, Ppn};
+use crate::units::{Nanos, Ppn};
 
 /// One plane: flash operations on it exclude one another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Plane {
-    free_at: u64,
-    busy: u64,
+pub(super) struct Plane {
+    pub(super) free_at: u64,
+    pub(super) busy: u64,
     turns: Turns,
 }
 
 /// A channel or the host link: transfers on it exclude one another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Bus {
-    free_at: u64,
+pub(super) struct Bus {
+    pub(super) free_at: u64,
     turns: Turns,
 }
 
@@ -73,45 +72,45 @@ struct WriteBack {
 pub struct Dies {
     pub(super) read: u64,
     pub(super) program: u64,
-    erase: u64,
+    pub(super) erase: u64,
     pub(super) transfer: u64,
     pub(super) link: u64,
     pub(super) command: u64,
-    planes: Vec<Plane>,
+    pub(super) planes: Vec<Plane>,
     pub(super) by_plane: Divider,
-    channel_by_plane: Vec<u32>,
-    channels: Vec<Bus>,
-    host_link: Bus,
+    pub(super) channel_by_plane: Vec<u32>,
+    pub(super) channels: Vec<Bus>,
+    pub(super) host_link: Bus,
     /// When each of the host's queue slots is answered.
     pub(super) slots: Vec<u64>,
     /// The collection or folding under way, as [`collection_id`].
     pub(super) collection: u64,
     pub(super) collection_from: u64,
-    copies_done: u64,
+    pub(super) copies_done: u64,
     /// When all pieces that were read for a collection are in the controller.
     pub(super) pieces_read: u64,
     /// What freed the place that was last needed in the write buffer.
     write_back: WriteBack,
     pub(super) now: u64,
     /// Nobody asks for anything before this any more.
-    horizon: u64,
-    works: Works,
+    pub(super) horizon: u64,
+    pub(super) works: Works,
     /// Whether to keep the worst operations and what they waited for.
-    tells_causes: bool,
+    pub(super) tells_causes: bool,
     /// Entries of the map on one page of it.
     pub(super) map_entries_per_page: u32,
     /// When the map pages that the next operation needs are read and programmed.
     pub(super) map_until: u64,
-    latencies: Latencies,
+    pub(super) latencies: Latencies,
     #[cfg(feature = "full")]
-    request: Request<(u64, Way)>,
+    pub(super) request: Request<(u64, Way)>,
     /// What only a drive below an array or a partition needs.
     #[cfg(feature = "full")]
     pub(super) member: Member,
 }
 
 /// A number for the collection, or the folding of the SLC cache, that chose its block in `step`.
-fn collection_id(step: u64, is_fold: bool) -> u64 {
+pub(super) fn collection_id(step: u64, is_fold: bool) -> u64 {
     step << 1 | u64::from(is_fold)
 }
 
@@ -455,9 +454,11 @@ impl Dies {
         self.begin_collection(collection_id(step, true));
     }
 
-    fn begin_collection(&mut self, collection: u64) {
+    pub(super) fn begin_collection(&mut self, collection: u64) {
         self.collection = collection;
-        self.works.begin(collection, self.horizon);
+        if self.tells_causes {
+            self.works.begin(collection, self.horizon);
+        }
         self.collection_from = self.next_slot().1;
         self.copies_done = 0;
     }
@@ -511,10 +512,15 @@ impl Dies {
         };
         let ready = self.copies_done.max(self.collection_from);
         let collection = self.collection;
-        let user = User::erase(self.works.erased(collection));
+        let tells_causes = self.tells_causes;
+        let user = if tells_causes {
+            User::erase(self.works.erased(collection))
+        } else {
+            User::HOST
+        };
         for index in 0..self.planes.len() {
             let plane = &mut self.planes[index];
-            if plane.free_at < ready {
+            if tells_causes && plane.free_at < ready {
                 // It stands ready, and waits until the last copy is safe.
                 plane
                     .turns
@@ -525,7 +531,9 @@ impl Dies {
             whole.start = whole.start.min(interval.start);
             whole.end = whole.end.max(interval.end);
         }
-        self.works.erase_ends(whole.end.0);
+        if tells_causes {
+            self.works.erase_ends(whole.end.0);
+        }
         whole
     }
 
@@ -555,42 +563,7 @@ impl Dies {
         self.slots.resize(ops as usize, earliest);
     }
 
-    fn service(&self) -> u64 {
+    pub(super) fn service(&self) -> u64 {
         self.command + self.link + self.transfer + self.program
-    }
-}
-
-impl Clock for Dies {
-    fn collection_bound(&self, copies: u32) -> u64 {
-        u64::from(copies) * (self.read + 2 * self.transfer + self.program) + self.erase
-    }
-
-    fn writes_within(&self, nanos: u64) -> u64 {
-        match nanos.checked_sub(1) {
-            Some(nanos) => nanos / self.service().max(1),
-            None => 0,
-        }
-    }
-
-    fn now(&self) -> u64 {
-        self.now
-    }
-
-    #[inline]
-    fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64) {
-        self.program_for_host(geometry, to, step);
-    }
-
-    fn picked(&mut self, step: u64) {
-        self.begin_collection(collection_id(step, false));
-    }
-
-    #[inline]
-    fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn) {
-        self.copy(geometry, from, to);
-    }
-
-    fn erased(&mut self, _block: BlockId) {
-        self.erase(1);
     }
 }

@@ -14,6 +14,9 @@ pub mod member;
 mod pieces;
 #[cfg(feature = "full")]
 pub mod request;
+mod runs;
+#[cfg(feature = "full")]
+mod unwatched;
 
 use crate::config::SimConfig;
 use crate::ftl::MapWork;
@@ -81,15 +84,15 @@ impl Clock for Serial {
     }
 
     #[inline]
-    fn host_write(&mut self, _geometry: Geometry, _to: Ppn, _step: u64) {
-        self.now += self.program;
+    fn host_writes(&mut self, _geometry: Geometry, _first: Ppn, pages: u32, _step: u64) {
+        self.now += u64::from(pages) * self.program;
     }
 
     fn picked(&mut self, _step: u64) {}
 
     #[inline]
-    fn copied(&mut self, _geometry: Geometry, _from: Ppn, _to: Ppn) {
-        self.now += self.copy;
+    fn copied(&mut self, _geometry: Geometry, from: &[u32], _first: Ppn) {
+        self.now += from.len() as u64 * self.copy;
     }
 
     fn erased(&mut self, _block: BlockId) {

@@ -18,6 +18,12 @@ impl<T: Copy + Default> Request<T> {
         }
     }
 
+    /// Whether a request waits for more of its pages.
+    #[inline]
+    pub fn is_under_way(&self) -> bool {
+        self.pages_left > 0
+    }
+
     /// A page is done at `end`. With the last page, the end of the latest and what is known of it.
     #[inline]
     pub fn page_done(&mut self, end: u64, page: T) -> Option<(u64, T)> {
