@@ -77,10 +77,8 @@ export class Engine {
 			case 'pause':
 				this.#opened().pause_when(request.conditions);
 				return { type: 'done' };
-			case 'stalls': {
-				const sim = this.#opened();
-				return { type: 'stalled', stalls: copyBuffer(sim, sim.write_stalls()) };
-			}
+			case 'stalls':
+				return this.#stalls(request);
 		}
 	}
 
@@ -164,5 +162,17 @@ export class Engine {
 		const events = copyBuffer(sim, sim.write_events());
 		sim.seek(0);
 		return { type: 'surveyed', events, endStep };
+	}
+
+	#stalls({ goTo }: Extract<Request, { type: 'stalls' }>): Reply {
+		const sim = this.#opened();
+		if (goTo !== undefined) {
+			sim.seek(goTo.step);
+		}
+		const stalls = copyBuffer(sim, sim.write_stalls());
+		if (goTo !== undefined) {
+			sim.seek(goTo.thenStep);
+		}
+		return { type: 'stalled', stalls };
 	}
 }

@@ -46,8 +46,14 @@ export type Request =
 	| { readonly type: 'survey'; readonly stepsMax: number }
 	/** Sets the conditions that stop a `run`, like `gc=3,page=7`; they replace those before. */
 	| { readonly type: 'pause'; readonly conditions: string }
-	/** Asks how long the host's operations took so far. */
-	| { readonly type: 'stalls' };
+	/**
+	 * Asks how long the host's operations took until a step, then goes back to another; without
+	 * them, so far.
+	 */
+	| {
+			readonly type: 'stalls';
+			readonly goTo?: { readonly step: number; readonly thenStep: number } | undefined;
+	  };
 
 export type Reply =
 	| { readonly type: 'opened' }

@@ -54,6 +54,8 @@ export class SimSession {
 	digest = $state<string | undefined>();
 	/** The whole run, once it is known. */
 	survey = $state.raw<Survey | undefined>();
+	/** How long the host's operations take, as the simulator wrote it, once that was asked. */
+	stalls = $state.raw<ArrayBuffer | undefined>();
 
 	/** How long the simulator has run, without looking at single steps, in the reader's time. */
 	workedMs = 0;
@@ -67,6 +69,7 @@ export class SimSession {
 	/** Conditions that stop a run, and whether the simulator has them yet. */
 	#conditions = '';
 	#areConditionsNew = false;
+	#areStallsWanted = false;
 	/** Operations that a reset leaves. */
 	#adopted: readonly LoggedOp[] = [];
 	#isResetWanted = false;
@@ -161,6 +164,12 @@ export class SimSession {
 		void this.#work();
 	}
 
+	/** Asks how long operations take: in the whole run where it is known, else so far. */
+	askStalls(): void {
+		this.#areStallsWanted = true;
+		void this.#work();
+	}
+
 	/** Takes over another run's operations of the reader's, and goes to a step. */
 	adopt(log: readonly LoggedOp[], step: number): void {
 		this.#isResetWanted = true;
@@ -201,6 +210,7 @@ export class SimSession {
 		return (
 			this.#isResetWanted ||
 			this.#areConditionsNew ||
+			this.#areStallsWanted ||
 			this.#injections.length > 0 ||
 			this.#wish !== undefined
 		);
@@ -215,6 +225,7 @@ export class SimSession {
 	}
 
 	async #look(): Promise<void> {
+		this.stalls = undefined;
 		if (this.#options.isSurveyed) {
 			this.#apply(await this.#request({ type: 'survey', stepsMax: SURVEY_STEPS_MAX }));
 		}
@@ -248,6 +259,13 @@ export class SimSession {
 		if (this.#areConditionsNew) {
 			this.#areConditionsNew = false;
 			await this.#request({ type: 'pause', conditions: this.#conditions });
+			return;
+		}
+		if (this.#areStallsWanted) {
+			this.#areStallsWanted = false;
+			const thenStep = this.snapshot.step;
+			const goTo = this.survey && { step: this.survey.endStep, thenStep };
+			this.#apply(await this.#request({ type: 'stalls', goTo }));
 			return;
 		}
 		const spare = this.#spare.splice(0, 2);
@@ -286,6 +304,8 @@ export class SimSession {
 	#apply(reply: Reply): void {
 		if (reply.type === 'surveyed') {
 			this.survey = { events: readEvents(reply.events), endStep: reply.endStep };
+		} else if (reply.type === 'stalled') {
+			this.stalls = reply.stalls;
 		} else if (reply.type === 'shown') {
 			this.#spare = this.#retired;
 			this.#retired = [this.snapshot, this.next]

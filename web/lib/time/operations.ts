@@ -73,7 +73,8 @@ export function percentile(operations: readonly Operation[], percent: number): n
 	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 
-const counted = (count: number, one: string) =>
+/** Like "one erase" or "37 page copies". */
+export const counted = (count: number, one: string) =>
 	count === 1 ? `one ${one}` : `${count} ${one.replace('page copy', 'page copie')}s`;
 
 /** Like "This 4 KiB write waited for 37 page copies and one erase." */
