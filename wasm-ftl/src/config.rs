@@ -8,6 +8,8 @@ mod validate;
 
 use std::fmt;
 
+#[cfg(feature = "full")]
+use crate::expression::Expression;
 use crate::geometry::Geometry;
 use crate::units::Nanos;
 
@@ -90,6 +92,31 @@ pub enum GcPolicy {
     Windowed(u32),
     /// The most of pages gained x age / pages copied (Kawaguchi, Nishioka, Motoda 1995).
     CostBenefit,
+    /// The highest or the lowest score by an expression; the oldest among equals.
+    #[cfg(feature = "full")]
+    Score(Score),
+}
+
+/// A reader's own policy.
+#[cfg(feature = "full")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What gives a block its score.
+    pub expression: Expression,
+    /// Whether the lowest score wins.
+    pub lowest_wins: bool,
+}
+
+impl GcPolicy {
+    /// Whether it asks how long ago a block was closed.
+    pub fn needs_age(self) -> bool {
+        match self {
+            GcPolicy::CostBenefit => true,
+            #[cfg(feature = "full")]
+            GcPolicy::Score(_) => true,
+            _ => false,
+        }
+    }
 }
 
 /// Which open blocks there are, and what goes where.

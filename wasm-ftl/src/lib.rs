@@ -14,11 +14,14 @@ pub mod part;
 
 pub mod geometry;
 
+pub mod prng;
+
+#[cfg(feature = "full")]
+pub mod expression;
+
 pub mod config;
 
 pub mod memory;
-
-pub mod prng;
 
 pub mod pace;
 

@@ -9,7 +9,8 @@ mod above;
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
 use crate::config::{
-    ConfigError, FileSystemConfig, IdlePolicy, MapCacheConfig, Mapping, SimConfig, check_range,
+    ConfigError, FileSystemConfig, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
+    check_range,
 };
 use crate::fields::{Fields, INTEGER_MAX};
 use crate::geometry::Geometry;
@@ -201,7 +202,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
         mapping,
         reserve_blocks,
-        gc_policy: fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES)?,
+        gc_policy: read_gc_policy(fields)?,
         frontiers: fields.parsed("drive.frontiers", "single", parse_frontiers, FRONTIERS)?,
         gc_high_blocks: fields.number_u32("drive.gc_high_blocks", Some(reserve_blocks))?,
         gc_copies_per_write: fields.number_u32("drive.gc_copies_per_write", Some(0))?,
@@ -229,6 +230,16 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
     })
+}
+
+fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
+    let policy = fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES);
+    #[cfg(feature = "full")]
+    let policy = policy.map_err(|error| ConfigError {
+        legal: crate::words::gc_policies_instead_of(&error.value),
+        ..error
+    });
+    policy
 }
 
 fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, ConfigError> {

@@ -1,7 +1,11 @@
 //! Words that name a choice and may carry a number, like `dchoices:10`: one list for experiment
 //! files and for the command line.
 
+#[cfg(feature = "full")]
+use crate::config::Score;
 use crate::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, TrimPolicy, WearLeveling};
+#[cfg(feature = "full")]
+use crate::expression::{Expression, ExpressionError};
 use crate::part::FULL;
 
 /// What [`parse_mapping`] knows.
@@ -12,7 +16,8 @@ pub const MAPPINGS: &str = if FULL {
 };
 /// What [`parse_gc_policy`] knows.
 pub const GC_POLICIES: &str = if FULL {
-    "greedy, fifo, random, dchoices:D, windowed:N or cost-benefit, with D and N whole numbers"
+    "greedy, fifo, random, dchoices:D, windowed:N, cost-benefit, score:EXPRESSION or \
+     cost:EXPRESSION, with D and N whole numbers"
 } else {
     "greedy"
 };
@@ -57,8 +62,39 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
     }
 }
 
+/// A reader's own policy, if `text` is one: the highest score wins, or the lowest cost.
+#[cfg(feature = "full")]
+fn parse_score(text: &str) -> Option<Result<GcPolicy, ExpressionError>> {
+    let (expression, lowest_wins) = match text.split_once(':')? {
+        ("score", expression) => (expression, false),
+        ("cost", expression) => (expression, true),
+        _ => return None,
+    };
+    let policy = |expression| {
+        GcPolicy::Score(Score {
+            expression,
+            lowest_wins,
+        })
+    };
+    Some(Expression::parse(expression).map(policy))
+}
+
+/// What would be legal instead of a policy that [`parse_gc_policy`] does not know: of an expression
+/// where it goes wrong, and how.
+#[cfg(feature = "full")]
+pub fn gc_policies_instead_of(text: &str) -> String {
+    match parse_score(text) {
+        Some(Err(error)) => error.to_string(),
+        _ => GC_POLICIES.to_owned(),
+    }
+}
+
 /// Which block garbage collection picks.
 pub fn parse_gc_policy(text: &str) -> Option<GcPolicy> {
+    #[cfg(feature = "full")]
+    if let Some(policy) = parse_score(text) {
+        return policy.ok();
+    }
     match split(text) {
         ("greedy", None, false) => Some(GcPolicy::Greedy),
         _ if !FULL => None,
@@ -112,6 +148,17 @@ pub fn parse_trim(text: &str) -> Option<TrimPolicy> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "full")]
+    #[test]
+    fn what_is_wrong_with_an_expression_is_told() {
+        assert!(parse_gc_policy("score:pages-valid").is_some());
+        assert!(parse_gc_policy("cost:valid").is_some());
+        assert_eq!(parse_gc_policy("cost:"), None);
+        let told = gc_policies_instead_of("score:valid+");
+        assert!(told.contains("at character 7, where it ends"), "{told}");
+        assert_eq!(gc_policies_instead_of("greed"), GC_POLICIES);
+    }
 
     #[test]
     fn words_carry_exactly_the_number_they_need() {

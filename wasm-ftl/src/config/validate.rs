@@ -243,6 +243,8 @@ impl SimConfig {
                 check_range("drive.gc_policy windowed", u64::from(window), 1, blocks)?;
             }
             GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
+            #[cfg(feature = "full")]
+            GcPolicy::Score(_) => {}
         }
         self.validate_controller()?;
         match self.frontiers {

@@ -161,6 +161,7 @@ impl Ftl {
                     order,
                     closed_at: &self.closed_at,
                     now: self.programs,
+                    nand: &self.nand,
                     prng: &mut self.prng,
                 },
             );
@@ -172,6 +173,7 @@ impl Ftl {
             order: &self.order,
             closed_at: &self.closed_at,
             now: self.programs,
+            nand: &self.nand,
             prng: &mut self.prng,
         };
         gc::pick_victim(self.policy, &mut candidates)

@@ -1,10 +1,15 @@
 //! Garbage collection: which block to clean, and how far the cleaning has come.
 
 use crate::config::GcPolicy;
+#[cfg(feature = "full")]
+use crate::config::Score;
+#[cfg(feature = "full")]
+use crate::expression::Block;
 use crate::ftl::alloc::{Alloc, Role, Stream};
 use crate::ftl::map::Map;
 use crate::ftl::order::CloseOrder;
 use crate::geometry::Geometry;
+use crate::nand::Nand;
 use crate::part::FULL;
 use crate::prng::Prng;
 use crate::units::BlockId;
@@ -64,6 +69,8 @@ pub struct Candidates<'a, L> {
     pub closed_at: &'a [u64],
     /// Flash programs so far.
     pub now: u64,
+    /// The medium, for its wear.
+    pub nand: &'a Nand,
     /// Chance for the policies that draw.
     pub prng: &'a mut Prng,
 }
@@ -83,6 +90,8 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates<impl Load>) -> 
         GcPolicy::DChoices(choices) => candidates.best_of_draws(choices),
         GcPolicy::Windowed(window) => candidates.least_valid_of_oldest(window),
         GcPolicy::CostBenefit => candidates.best_benefit(),
+        #[cfg(feature = "full")]
+        GcPolicy::Score(ref score) => candidates.best_score(score),
     };
     let gains =
         |block: &BlockId| !candidates.load.must_gain() || candidates.load.amount(*block) < full;
@@ -114,6 +123,38 @@ impl<L: Load> Candidates<'_, L> {
         oldest.min_by_key(|&block| self.load.amount(block))
     }
 
+    /// The highest or the lowest score of the blocks that have a page to gain; the oldest among
+    /// equals. Without that condition `score:valid` would clean full blocks for ever.
+    #[cfg(feature = "full")]
+    fn best_score(&self, score: &Score) -> Option<BlockId> {
+        let mut best: Option<(BlockId, i128)> = None;
+        let pages = self.load.full();
+        for block in self.order.iter() {
+            let valid = self.load.amount(block);
+            if valid >= pages {
+                continue;
+            }
+            let value = score.expression.score(&Block {
+                valid,
+                age: self.now - self.closed_at[block.index()] + 1,
+                erases: self.nand.erases(block),
+                pages,
+                number: block.0,
+            });
+            let is_better = best.is_none_or(|(_, best)| {
+                if score.lowest_wins {
+                    value < best
+                } else {
+                    value > best
+                }
+            });
+            if is_better {
+                best = Some((block, value));
+            }
+        }
+        best.map(|(block, _)| block)
+    }
+
     /// Kawaguchi's rule: most of (pages gained x age) / (2 x pages copied); the oldest among
     /// equals. Fractions are compared by cross-multiplication, without rounding.
     fn best_benefit(&self) -> Option<BlockId> {
@@ -140,12 +181,12 @@ impl<L: Load> Candidates<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nand::Nand;
     use crate::units::Lpn;
 
     /// Four blocks of four pages: 0 to 2 closed in this order with 3, 1 and 2 valid pages.
     struct Fixture {
         geometry: Geometry,
+        nand: Nand,
         alloc: Alloc,
         map: Map,
         order: CloseOrder,
@@ -172,6 +213,7 @@ mod tests {
             let prng = Prng::new(5);
             Self {
                 geometry,
+                nand,
                 alloc,
                 map,
                 order,
@@ -181,6 +223,7 @@ mod tests {
 
         fn pick(&mut self, policy: GcPolicy) -> Option<u32> {
             let mut candidates = Candidates {
+                nand: &self.nand,
                 geometry: self.geometry,
                 alloc: &self.alloc,
                 load: &mut self.map,

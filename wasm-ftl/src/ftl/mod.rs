@@ -193,7 +193,7 @@ impl Ftl {
     /// A new drive: everything erased, nothing mapped. The configuration must be valid.
     pub fn new(config: &SimConfig) -> Self {
         let geometry = config.geometry;
-        let ages = if config.gc_policy == GcPolicy::CostBenefit {
+        let ages = if config.gc_policy.needs_age() {
             geometry.blocks
         } else {
             0

@@ -33,8 +33,24 @@ pub fn once_in(prng: &mut Prng, times: u32) -> bool {
     prng.below(times) == 0
 }
 
+/// A reader's own policy.
+#[cfg(feature = "full")]
+fn own_policy(prng: &mut Prng) -> GcPolicy {
+    const OWN: [&str; 5] = [
+        "score:(pages-valid)*age/(valid+1)",
+        "cost:valid+(erases>2)*pages",
+        "score:min(age,pages*4)/max(valid,0.5)-erases",
+        "cost:block/(pages-valid)",
+        "score:0/0",
+    ];
+    let policy = wasm_ftl::words::parse_gc_policy(pick(prng, &OWN));
+    policy.expect("an expression is legal")
+}
+
 fn policy(prng: &mut Prng, blocks: u32) -> GcPolicy {
-    match prng.below(6) {
+    match prng.below(7) {
+        #[cfg(feature = "full")]
+        6 => own_policy(prng),
         0 => GcPolicy::Fifo,
         1 => GcPolicy::Random,
         2 => GcPolicy::DChoices(between(prng, 1, 12)),

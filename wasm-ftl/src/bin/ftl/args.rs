@@ -111,11 +111,21 @@ fn trimming(text: &str) -> Option<Trimming> {
     }
 }
 
+/// A policy, which may be an expression: then the error says where it goes wrong.
+fn policy(args: &mut Args) -> Result<GcPolicy, String> {
+    let legal = words::GC_POLICIES;
+    let text = args.required("--policy", |text| Some(text.to_owned()), legal)?;
+    words::parse_gc_policy(&text).ok_or_else(|| {
+        let legal = words::gc_policies_instead_of(&text);
+        format!("--policy is '{text}'; it must be {legal}")
+    })
+}
+
 /// The flags that `ftl wa` and `ftl transient` share.
 pub fn setup(args: &mut Args) -> Result<Setup, String> {
     let count = |text: &str| text.parse::<u32>().ok().filter(|&count| count > 0);
     let whole = "a whole number from 1 to 33554432";
-    let policy: GcPolicy = args.required("--policy", words::parse_gc_policy, words::GC_POLICIES)?;
+    let policy = policy(args)?;
     let blocks = args.required("--blocks", count, whole)?;
     let pages_per_block =
         args.required("--pages-per-block", count, "a whole number from 1 to 65536")?;

@@ -37,7 +37,8 @@ usage:
   ftl layout                    the layout of these bytes as JSON
 
 flags of wa and transient:
-  --policy P            greedy, fifo, random, dchoices:D, windowed:N or cost-benefit
+  --policy P            greedy, fifo, random, dchoices:D, windowed:N, cost-benefit,
+                        score:EXPRESSION or cost:EXPRESSION
   --blocks T            blocks that can hold closed data, reserve excluded
   --pages-per-block B   1 to 65536; all pages together at most 33554432
   --spare-factor S      1 - logical pages / (T x B), between 0 and 1
