@@ -70,6 +70,9 @@ pub mod sim;
 #[cfg(feature = "full")]
 pub mod review;
 
+#[cfg(feature = "full")]
+pub mod report;
+
 pub mod snapshot;
 
 #[cfg(not(target_arch = "wasm32"))]

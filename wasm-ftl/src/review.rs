@@ -1,5 +1,8 @@
 //! Runs an experiment stage by stage, as a review reports it, and judges published values.
 
+use std::fmt;
+
+use crate::ftl::DriveFull;
 use crate::published::{Measure, Published, Quantity, Verdict};
 use crate::sim::{Limit, Sim, Status};
 use crate::stages::Stage;
@@ -68,6 +71,20 @@ pub enum Stopped {
     TooManyIntervals(String),
 }
 
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stopped::Full => DriveFull.fmt(f),
+            Stopped::TooManyIntervals(name) => write!(
+                f,
+                "interval_ms of {name} is too short; it must be so long that there are at most \
+                 {INTERVALS_MAX} intervals"
+            ),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
 struct Mark {
     counters: Counters,
     time: u64,
@@ -93,6 +110,201 @@ impl Mark {
             nanos: sim.state().time().0 - self.time,
         }
     }
+
+    fn ops(&self, sim: &Sim) -> u64 {
+        sim.state().counters.host_ops - self.counters.host_ops
+    }
+}
+
+/// A stage that is under way: it goes on by as many steps as it is given at a time, and what it
+/// comes to does not depend on how many these are.
+#[derive(Clone, Debug)]
+struct StageRun {
+    start: Mark,
+    /// Where the zone began that is under way.
+    zone_start: Mark,
+    /// Operations of the stage before the interval that is under way.
+    interval_start: u64,
+    latencies: Option<Latencies>,
+    figures: Figures,
+}
+
+/// How far a piece of a stage got.
+#[derive(PartialEq)]
+enum Reached {
+    /// To its end, or as far as the drive goes.
+    End,
+    /// As far as it had steps for.
+    Budget,
+}
+
+impl StageRun {
+    fn new(sim: &Sim, stage: &Stage) -> Self {
+        Self {
+            start: Mark::of(sim),
+            zone_start: Mark::of(sim),
+            interval_start: 0,
+            latencies: latencies(sim),
+            figures: Figures {
+                whole: Piece::default(),
+                zones: Vec::new(),
+                ops_by_interval: Vec::new(),
+                latency: None,
+                page_bytes: f64::from(sim.experiment().config.host_page_bytes()),
+                flash_pages_scale: sim.experiment().config.host_pages_per_page(),
+                interval_ns: stage.interval_ns,
+            },
+        }
+    }
+
+    /// Goes on; uses up steps of `steps`.
+    fn advance(
+        &mut self,
+        sim: &mut Sim,
+        stage: &Stage,
+        steps: &mut u64,
+    ) -> Result<Reached, Stopped> {
+        if stage.zones > 0 {
+            self.advance_zones(sim, stage, steps)
+        } else if stage.interval_ns > 0 {
+            self.advance_intervals(sim, stage, steps)
+        } else {
+            self.advance_to(sim, stage.ops, u64::MAX, steps)
+        }
+    }
+
+    fn advance_to(
+        &self,
+        sim: &mut Sim,
+        ops: u64,
+        until: u64,
+        steps: &mut u64,
+    ) -> Result<Reached, Stopped> {
+        let is_there = |sim: &Sim| self.start.ops(sim) >= ops || sim.state().time().0 >= until;
+        if is_there(sim) {
+            return Ok(Reached::End);
+        }
+        let limit = Limit {
+            steps: *steps,
+            host_ops: ops - self.start.ops(sim),
+            until: Nanos(until),
+        };
+        *steps -= sim.advance(limit);
+        match sim.status() {
+            Status::Full | Status::WornOut => Err(Stopped::Full),
+            // With steps left it stopped because the host has nothing more to do.
+            Status::Running | Status::Ended if is_there(sim) || *steps > 0 => Ok(Reached::End),
+            Status::Running | Status::Ended => Ok(Reached::Budget),
+        }
+    }
+
+    fn advance_zones(
+        &mut self,
+        sim: &mut Sim,
+        stage: &Stage,
+        steps: &mut u64,
+    ) -> Result<Reached, Stopped> {
+        let zones = u64::from(stage.zones);
+        loop {
+            let zone = self.figures.zones.len() as u64;
+            if zone == zones {
+                return Ok(Reached::End);
+            }
+            let end = stage.ops * (zone + 1) / zones;
+            if self.advance_to(sim, end, u64::MAX, steps)? == Reached::Budget {
+                return Ok(Reached::Budget);
+            }
+            self.figures.zones.push(self.zone_start.until(sim));
+            self.zone_start = Mark::of(sim);
+        }
+    }
+
+    /// Operations of whole intervals. An operation counts where it ends; one that is longer than
+    /// an interval leaves the intervals before its end empty.
+    fn advance_intervals(
+        &mut self,
+        sim: &mut Sim,
+        stage: &Stage,
+        steps: &mut u64,
+    ) -> Result<Reached, Stopped> {
+        while self.interval_start < stage.ops {
+            let whole = self.figures.ops_by_interval.len();
+            if whole == INTERVALS_MAX {
+                return Err(Stopped::TooManyIntervals(stage.name.clone()));
+            }
+            let end = self.start.time + (whole as u64 + 1) * stage.interval_ns;
+            if self.advance_to(sim, stage.ops, end, steps)? == Reached::Budget {
+                return Ok(Reached::Budget);
+            }
+            if sim.state().time().0 < end {
+                break;
+            }
+            let done = self.start.ops(sim);
+            self.figures
+                .ops_by_interval
+                .push(done - self.interval_start);
+            self.interval_start = done;
+        }
+        Ok(Reached::End)
+    }
+
+    fn finish(mut self, sim: &Sim) -> Figures {
+        self.figures.whole = self.start.until(sim);
+        self.figures.latency = self
+            .latencies
+            .zip(latencies(sim))
+            .and_then(|(before, after)| summary(&after.since(&before)));
+        self.figures
+    }
+}
+
+/// A run of all stages, in as many pieces as its caller likes.
+#[derive(Clone, Debug)]
+pub struct ReviewRun {
+    stages: Vec<Stage>,
+    figures: Vec<Figures>,
+    under_way: Option<StageRun>,
+}
+
+impl ReviewRun {
+    /// Begins; the phases of the stages are those of the simulator that it is given later.
+    pub fn new(stages: Vec<Stage>) -> Self {
+        Self {
+            stages,
+            figures: Vec::new(),
+            under_way: None,
+        }
+    }
+
+    /// Goes on by at most so many steps. Returns whether all stages are done.
+    ///
+    /// # Errors
+    /// When it cannot be run to its end.
+    pub fn advance(&mut self, sim: &mut Sim, steps: u64) -> Result<bool, Stopped> {
+        let mut left = steps;
+        while let Some(stage) = self.stages.get(self.figures.len()) {
+            let mut run = match self.under_way.take() {
+                Some(run) => run,
+                None => StageRun::new(sim, stage),
+            };
+            if run.advance(sim, stage, &mut left)? == Reached::Budget {
+                self.under_way = Some(run);
+                return Ok(false);
+            }
+            self.figures.push(run.finish(sim));
+        }
+        Ok(true)
+    }
+
+    /// All stages.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// What the stages came to that are done.
+    pub fn figures(&self) -> &[Figures] {
+        &self.figures
+    }
 }
 
 /// Runs the next stage of `sim`, whose phases are those of `stage`.
@@ -100,30 +312,10 @@ impl Mark {
 /// # Errors
 /// When it cannot be run to its end.
 pub fn run_stage(sim: &mut Sim, stage: &Stage) -> Result<Figures, Stopped> {
-    let start = Mark::of(sim);
-    let latencies = latencies(sim);
-    let mut figures = Figures {
-        whole: Piece::default(),
-        zones: Vec::new(),
-        ops_by_interval: Vec::new(),
-        latency: None,
-        page_bytes: f64::from(sim.experiment().config.host_page_bytes()),
-        flash_pages_scale: sim.experiment().config.host_pages_per_page(),
-        interval_ns: stage.interval_ns,
-    };
-    if stage.zones > 0 {
-        figures.zones = run_zones(sim, stage)?;
-    } else if stage.interval_ns > 0 {
-        figures.ops_by_interval = run_intervals(sim, stage)?;
-    } else {
-        advance(sim, stage.ops, u64::MAX)?;
-    }
-    figures.whole = start.until(sim);
-    let after = self::latencies(sim);
-    figures.latency = latencies
-        .zip(after)
-        .and_then(|(before, after)| summary(&after.since(&before)));
-    Ok(figures)
+    let mut run = StageRun::new(sim, stage);
+    let mut steps = u64::MAX;
+    run.advance(sim, stage, &mut steps)?;
+    Ok(run.finish(sim))
 }
 
 fn latencies(sim: &Sim) -> Option<Latencies> {
@@ -139,56 +331,6 @@ fn summary(latencies: &Latencies) -> Option<LatencyFigures> {
         p99: percentile(99)?,
         max: micros(latencies.max_ns),
     })
-}
-
-fn advance(sim: &mut Sim, host_ops: u64, until: u64) -> Result<(), Stopped> {
-    if host_ops == 0 {
-        return Ok(());
-    }
-    sim.advance(Limit {
-        host_ops,
-        until: Nanos(until),
-        ..Limit::steps(u64::MAX)
-    });
-    match sim.status() {
-        Status::Full | Status::WornOut => Err(Stopped::Full),
-        Status::Running | Status::Ended => Ok(()),
-    }
-}
-
-fn run_zones(sim: &mut Sim, stage: &Stage) -> Result<Vec<Piece>, Stopped> {
-    let (requests, zones) = (stage.ops, u64::from(stage.zones));
-    let mut pieces = Vec::new();
-    for zone in 0..zones {
-        let start = Mark::of(sim);
-        let end = |zone: u64| requests * zone / zones;
-        advance(sim, end(zone + 1) - end(zone), u64::MAX)?;
-        pieces.push(start.until(sim));
-    }
-    Ok(pieces)
-}
-
-/// Operations of whole intervals. An operation counts where it ends; one that is longer than an
-/// interval leaves the intervals before its end empty.
-fn run_intervals(sim: &mut Sim, stage: &Stage) -> Result<Vec<u64>, Stopped> {
-    let start = Mark::of(sim);
-    let done = |sim: &Sim| sim.state().counters.host_ops - start.counters.host_ops;
-    let mut counts = Vec::new();
-    while done(sim) < stage.ops {
-        if counts.len() == INTERVALS_MAX {
-            return Err(Stopped::TooManyIntervals(stage.name.clone()));
-        }
-        let before = done(sim);
-        let end = start.time + (counts.len() as u64 + 1) * stage.interval_ns;
-        if sim.state().time().0 < end {
-            advance(sim, stage.ops - before, end)?;
-        }
-        if sim.state().time().0 < end {
-            break;
-        }
-        counts.push(done(sim) - before);
-    }
-    Ok(counts)
 }
 
 impl Piece {

@@ -126,14 +126,17 @@ impl Sim {
     /// A run that keeps neither events, nor checkpoints, nor the worst operations: all of its time
     /// goes into the drive. It is not for going back.
     pub fn new_unwatched(experiment: Experiment) -> Self {
-        let mut sim = Self {
-            checkpoints_max: 0,
-            near_max: 0,
-            events_max: 0,
-            ..Self::new(experiment)
-        };
-        sim.state.stop_telling_causes();
+        let mut sim = Self::new(experiment);
+        sim.unwatch();
         sim
+    }
+
+    /// Keeps nothing for going back from here on, as [`Sim::new_unwatched`].
+    pub fn unwatch(&mut self) {
+        (self.checkpoints_max, self.near_max, self.events_max) = (0, 0, 0);
+        self.checkpoints.clear();
+        self.near.clear();
+        self.state.stop_telling_causes();
     }
 
     /// The drive and what the host does with it.

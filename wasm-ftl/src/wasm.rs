@@ -8,11 +8,18 @@
 
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "full")]
+use crate::review::ReviewRun;
 use crate::script::parse_op;
 use crate::sim::{Limit, Sim};
 use crate::snapshot;
+#[cfg(not(feature = "full"))]
 use crate::spec::parse_experiment;
+#[cfg(feature = "full")]
+use crate::spec::parse_review;
 use crate::units::Nanos;
+#[cfg(feature = "full")]
+use crate::{published::Published, report};
 
 /// Begins the text of an error that ends an instance: the caller can tell it from a refusal.
 const PANIC_PREFIX: &str = "simulator panic: ";
@@ -22,6 +29,10 @@ const PANIC_PREFIX: &str = "simulator panic: ";
 pub struct WasmSim {
     sim: Sim,
     buffer: Vec<u8>,
+    #[cfg(feature = "full")]
+    stages: ReviewRun,
+    #[cfg(feature = "full")]
+    published: Vec<Published>,
 }
 
 #[wasm_bindgen]
@@ -34,11 +45,49 @@ impl WasmSim {
             wasm_bindgen::throw_str(&format!("{PANIC_PREFIX}{info}"));
         }));
         let seed = (seed >= 0.0).then_some(seed as u64);
+        #[cfg(not(feature = "full"))]
         let experiment = parse_experiment(experiment_lines, seed).map_err(to_js)?;
+        #[cfg(feature = "full")]
+        let review = parse_review(experiment_lines, seed).map_err(to_js)?;
+        #[cfg(feature = "full")]
+        let experiment = review.experiment;
         Ok(Self {
             sim: Sim::new(experiment),
             buffer: Vec::new(),
+            #[cfg(feature = "full")]
+            stages: ReviewRun::new(review.stages),
+            #[cfg(feature = "full")]
+            published: review.published,
         })
+    }
+
+    /// Goes on by at most so many steps, stage after stage, without keeping anything for going
+    /// back. Returns whether the last stage is done. In the small build it is never done.
+    pub fn advance_stages(&mut self, steps: f64) -> Result<bool, JsError> {
+        #[cfg(feature = "full")]
+        {
+            self.sim.unwatch();
+            let run = self.stages.advance(&mut self.sim, steps as u64);
+            run.map_err(to_js)
+        }
+        #[cfg(not(feature = "full"))]
+        {
+            self.sim.advance(Limit::steps(steps as u64));
+            Ok(false)
+        }
+    }
+
+    /// Writes what came of the stages into the buffer, as JSON text; verdicts follow when all are
+    /// done. Returns its length in bytes. The small build tells of none.
+    pub fn write_report(&mut self) -> Result<u32, JsError> {
+        #[cfg(feature = "full")]
+        {
+            let report = report::whole(&self.sim, &self.stages, &self.published);
+            self.buffer = report.map_err(to_js)?.to_string().into_bytes();
+        }
+        #[cfg(not(feature = "full"))]
+        self.buffer.clear();
+        Ok(self.buffer.len() as u32)
     }
 
     /// Goes on by at most so many steps, host operations, and until so many nanoseconds. Returns

@@ -5,6 +5,7 @@ import {
 	instantiate,
 	isTrap,
 	takeNext,
+	takeReport,
 	takeSnapshot,
 	type WasmSim
 } from './wasm';
@@ -23,8 +24,8 @@ export class Engine {
 	readonly #nowMs: () => number;
 	#sim: WasmSim | undefined;
 	#check = false;
-	/** What the last `run` is still to reach. */
-	#goal: { readonly untilNs: number; readonly stepsLeft: number } | undefined;
+	/** What the last `run` is still to reach, or the end of all phases. */
+	#goal: { readonly untilNs: number; readonly stepsLeft: number } | 'stages' | undefined;
 	#aheadMsLeft = Infinity;
 	#workMs = 0;
 	/** What went wrong since the last answer. */
@@ -72,6 +73,8 @@ export class Engine {
 			}
 			case 'run':
 				return this.#run(request);
+			case 'stages':
+				return this.#stages(request);
 			case 'survey':
 				return this.#survey(request.stepsMax);
 			case 'pause':
@@ -111,13 +114,28 @@ export class Engine {
 	#run(request: Extract<Request, { type: 'run' }>): Reply {
 		const sim = this.#opened();
 		this.#goal = { untilNs: request.untilNs, stepsLeft: request.stepsMax };
-		const startMs = this.#nowMs();
-		while (this.#slice() && this.#nowMs() - startMs < request.msMax);
-		this.#aheadMsLeft = request.msMax;
+		const workMs = this.#pursue(request.msMax);
 		const state = takeSnapshot(sim, request.firstBlock, request.spare[0]);
+		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
+	}
+
+	#stages({ msMax, spare }: Extract<Request, { type: 'stages' }>): Reply {
+		const sim = this.#opened();
+		this.#goal = 'stages';
+		const workMs = this.#pursue(msMax);
+		const state = takeSnapshot(sim, undefined, spare[0]);
+		const isDone = this.#goal === undefined;
+		return { type: 'staged', state, report: takeReport(sim), isDone, workMs };
+	}
+
+	/** Goes toward the goal for so long. Returns how long it went since the last answer. */
+	#pursue(msMax: number): number {
+		const startMs = this.#nowMs();
+		while (this.#slice() && this.#nowMs() - startMs < msMax);
+		this.#aheadMsLeft = msMax;
 		const workMs = this.#workMs;
 		this.#workMs = 0;
-		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
+		return workMs;
 	}
 
 	/**
@@ -143,15 +161,22 @@ export class Engine {
 			return false;
 		}
 		const startMs = this.#nowMs();
-		const steps = Math.min(goal.stepsLeft, SLICE_STEPS);
-		const done = this.#opened().advance(steps, NO_LIMIT, goal.untilNs);
+		this.#goal = goal === 'stages' ? this.#nextStages() : this.#nextRun(goal);
 		const workMs = this.#nowMs() - startMs;
 		this.#workMs += workMs;
 		this.#aheadMsLeft -= workMs;
+		return this.#goal !== undefined;
+	}
+
+	#nextStages(): 'stages' | undefined {
+		return this.#opened().advance_stages(SLICE_STEPS) ? undefined : 'stages';
+	}
+
+	#nextRun(goal: { readonly untilNs: number; readonly stepsLeft: number }) {
+		const steps = Math.min(goal.stepsLeft, SLICE_STEPS);
+		const done = this.#opened().advance(steps, NO_LIMIT, goal.untilNs);
 		const stepsLeft = goal.stepsLeft - done;
-		const isOver = done < steps || stepsLeft <= 0;
-		this.#goal = isOver ? undefined : { ...goal, stepsLeft };
-		return !isOver;
+		return done < steps || stepsLeft <= 0 ? undefined : { ...goal, stepsLeft };
 	}
 
 	#survey(stepsMax: number): Reply {

@@ -42,6 +42,16 @@ export type Request =
 			/** Milliseconds of the reader's after which it answers, wherever it is. */
 			readonly msMax: number;
 	  })
+	/**
+	 * Goes on with the experiment's phases, and after the answer as well, and tells how far it is.
+	 * From the first of these requests on there is no going back.
+	 */
+	| {
+			readonly type: 'stages';
+			/** Milliseconds of the reader's after which it answers, wherever it is. */
+			readonly msMax: number;
+			readonly spare: readonly ArrayBuffer[];
+	  }
 	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
 	| { readonly type: 'survey'; readonly stepsMax: number }
 	/** Sets the conditions that stop a `run`, like `gc=3,page=7`; they replace those before. */
@@ -68,6 +78,15 @@ export type Reply =
 			/** Fingerprint of `state`; missing after `run`. */
 			readonly digest: string | undefined;
 			/** How long the simulator ran for a `run`, in the reader's time. */
+			readonly workMs: number;
+	  }
+	| {
+			readonly type: 'staged';
+			readonly state: ArrayBuffer;
+			/** What came of the phases so far, as JSON. */
+			readonly report: string;
+			readonly isDone: boolean;
+			/** How long the simulator ran, in the reader's time. */
 			readonly workMs: number;
 	  }
 	| { readonly type: 'surveyed'; readonly events: ArrayBuffer; readonly endStep: number }

@@ -8,6 +8,8 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 	switch (reply.type) {
 		case 'shown':
 			return reply.next === undefined ? [reply.state] : [reply.state, reply.next];
+		case 'staged':
+			return [reply.state];
 		case 'surveyed':
 			return [reply.events];
 		case 'stalled':
@@ -42,7 +44,7 @@ addEventListener('message', (event: MessageEvent<Envelope<Request>>) => {
 	const reply = engine.handle(message);
 	const envelope: Envelope<Reply> = { id, message: reply };
 	postMessage(envelope, { transfer: buffersOf(reply) });
-	if (message.type === 'run') {
+	if (message.type === 'run' || message.type === 'stages') {
 		standInLine();
 	}
 });

@@ -66,6 +66,11 @@ export function copyBuffer(sim: WasmSim, bytes: number, spare?: ArrayBuffer): Ar
 	return target;
 }
 
+/** What came of the phases of an experiment so far, as JSON. */
+export function takeReport(sim: WasmSim): string {
+	return new TextDecoder().decode(copyBuffer(sim, sim.write_report()));
+}
+
 /** How the simulator begins the text of a panic; a refusal has no such beginning. */
 const PANIC_PREFIX = 'simulator panic: ';
 

@@ -1,14 +1,11 @@
 //! `ftl run`: what came of an experiment, phase by phase, as JSON.
 
 use serde_json::{Value, json};
-use wasm_ftl::published::{
-    CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Verdict,
-};
-use wasm_ftl::review::{Figures, INTERVALS_MAX, Stopped, judge, run_stage};
+use wasm_ftl::report::{self, Json};
+use wasm_ftl::review::ReviewRun;
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
 use wasm_ftl::spec::parse_review_file;
-use wasm_ftl::stages::Stage;
 use wasm_ftl::steady_state;
 
 use crate::{inject_all, parse_options, print, read_file};
@@ -31,17 +28,10 @@ pub fn run(args: &[String]) -> Result<(), String> {
     let review = parse_review_file(&read_file(file)?, options.seed)
         .map_err(|error| format!("{file}: {error}"))?;
     let mut sim = Sim::new(review.experiment);
-    let mut figures = Vec::new();
+    let mut run = ReviewRun::new(review.stages);
     if options.steps == u64::MAX {
-        for stage in &review.stages {
-            figures.push(run_stage(&mut sim, stage).map_err(|stopped| match stopped {
-                Stopped::Full => format!("{file}: {}", wasm_ftl::ftl::DriveFull),
-                Stopped::TooManyIntervals(name) => format!(
-                    "{file}: interval_ms of {name} is too short; it must be so long that there \
-                     are at most {INTERVALS_MAX} intervals"
-                ),
-            })?);
-        }
+        run.advance(&mut sim, u64::MAX)
+            .map_err(|stopped| format!("{file}: {stopped}"))?;
     }
     sim.advance(Limit::steps(
         options.steps - sim.state().steps().min(options.steps),
@@ -53,125 +43,35 @@ pub fn run(args: &[String]) -> Result<(), String> {
     if sim.status() == Status::Full {
         return Err(format!("{file}: {}", wasm_ftl::ftl::DriveFull));
     }
-    let page_bytes = u64::from(sim.experiment().config.host_page_bytes());
-    let flash_bytes = sim.experiment().config.page_bytes;
-    let phases = review.stages.iter().zip(&figures);
+    let config = &sim.experiment().config;
+    let phases = run.stages().iter().zip(run.figures());
     let phases: Vec<Value> = phases
-        .map(|(stage, figures)| phase_json(stage, figures, page_bytes, flash_bytes))
+        .map(|(stage, figures)| value(report::phase(stage, figures, config)))
         .collect();
-    let verdicts = verdicts(&review.published, &review.stages, &figures)
-        .map_err(|error| format!("{file}: {error}"))?;
+    // Without figures the run was stopped where the reader asked, and nothing is judged.
+    let verdicts = if run.figures().is_empty() {
+        Vec::new()
+    } else {
+        report::verdicts(&review.published, run.stages(), run.figures())
+            .map_err(|error| format!("{file}: {error}"))?
+    };
+    let verdicts: Vec<Value> = verdicts.into_iter().map(value).collect();
     print(format!("{:#}\n", answer(&sim, &phases, &verdicts)).as_bytes())
 }
 
-fn phase_json(stage: &Stage, figures: &Figures, page_bytes: u64, flash_bytes: u32) -> Value {
-    let whole = &figures.whole;
-    let written = (whole.host_writes * page_bytes) as f64;
-    let seconds = whole.nanos as f64 / 1e9;
-    let mut phase = json!({
-        "name": stage.name,
-        "host_ops": whole.host_ops,
-        "host_writes": whole.host_writes,
-        "host_reads": whole.host_reads,
-        "host_written_bytes": whole.host_writes * page_bytes,
-        "nand_written_bytes": whole.nand_programs * u64::from(flash_bytes),
-        "nand_programs": whole.nand_programs,
-        "gc_copies": whole.gc_copies,
-        "erases": whole.erases,
-        "time_ns": whole.nanos,
-        "write_amplification": figures.get(Quantity::WriteAmplification),
-        "megabytes_per_second": figures.get(Quantity::MegabytesPerSecond),
-        "write_megabytes_per_second":
-            (seconds > 0.0 && written > 0.0).then(|| written / 1e6 / seconds),
-        "operations_per_second": figures.get(Quantity::OperationsPerSecond),
-    });
-    if let Some(latency) = figures.latency {
-        phase["latency_us"] = json!({
-            "mean": latency.mean,
-            "median": latency.median,
-            "p99": latency.p99,
-            "max": latency.max,
-        });
-    }
-    if stage.zones > 0 {
-        phase["megabytes_per_second_by_zone"] = json!(figures.zone_speeds());
-    } else if stage.interval_ns > 0 {
-        phase["interval_ns"] = json!(stage.interval_ns);
-        phase["operations_by_interval"] = json!(figures.ops_by_interval);
-        phase["interval_variation"] = json!(figures.get(Quantity::IntervalVariation));
-    }
-    phase
-}
-
-/// Each published value, what was simulated, and what follows. A value outside its band is a
-/// finding, not an error.
-fn verdicts(
-    published: &[Published],
-    stages: &[Stage],
-    figures: &[Figures],
-) -> Result<Vec<Value>, String> {
-    if figures.is_empty() {
-        return Ok(Vec::new());
-    }
-    let judged = judge(published, figures);
-    let rows = published.iter().zip(judged);
-    rows.map(|(row, judged)| {
-        let (simulated, verdict) = judged.ok_or_else(|| {
-            format!(
-                "'{}' was not measured, or is compared with 0; it must name phases in which what \
-                 is measured happens",
-                row.label
-            )
-        })?;
-        Ok(verdict_json(row, stages, simulated, verdict))
-    })
-    .collect()
-}
-
-fn verdict_json(
-    row: &Published,
-    stages: &[Stage],
-    simulated: Option<f64>,
-    verdict: Verdict,
-) -> Value {
-    let class = CLASSES.iter().find(|(_, class)| *class == row.class);
-    let measure = |measure: &Measure| {
-        let quantity = QUANTITIES
-            .iter()
-            .find(|(_, other)| *other == measure.quantity);
-        json!({
-            "phase": stages[measure.stage].name,
-            "quantity": quantity.map(|(name, _)| name),
-        })
-    };
-    let mut answer = json!({
-        "label": row.label,
-        "class": class.map(|(letter, _)| letter),
-        "unit": row.unit,
-        "source": row.source,
-        "locator": row.locator,
-        "verdict": verdict.text(),
-        "is_evidence": row.class != Class::Fitted,
-    });
-    match &row.claim {
-        Claim::Band {
-            measure: of,
-            against,
-            value,
-            low,
-            high,
-        } => {
-            answer["measure"] = measure(of);
-            answer["against"] = against.as_ref().map_or(Value::Null, measure);
-            answer["published"] = json!(value);
-            answer["band"] = json!([low, high]);
-            answer["simulated"] = json!(simulated);
-        }
-        Claim::Rising(measures) => {
-            answer["rising"] = measures.iter().map(measure).collect();
+fn value(json: Json) -> Value {
+    match json {
+        Json::Null => Value::Null,
+        Json::Flag(flag) => flag.into(),
+        Json::Count(count) => count.into(),
+        Json::Number(number) => number.into(),
+        Json::Text(text) => text.into(),
+        Json::List(values) => values.into_iter().map(value).collect(),
+        Json::Object(entries) => {
+            let named = |(name, json): (&str, Json)| (name.to_owned(), value(json));
+            entries.into_iter().map(named).collect()
         }
     }
-    answer
 }
 
 fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {

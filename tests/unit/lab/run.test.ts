@@ -1,0 +1,50 @@
+/** An experiment of the lab runs to its end, is cancelled at once, and says what was refused. */
+import { describe, expect, it } from 'vitest';
+import { flattenExperiment } from '$lib/sim/experiment';
+import { LabRun } from '$lib/lab/LabRun.svelte';
+import { reviewJson } from '../../boundary/native';
+import { experimentLines } from '../../boundary/runs';
+import { FakeWorkers, settle } from '../fakes';
+
+const reviewLines = flattenExperiment(JSON.parse(reviewJson('span-and-spare')));
+
+describe('LabRun', () => {
+	it('runs to the end, and ends its worker', async () => {
+		const workers = new FakeWorkers();
+		const run = new LabRun(workers);
+		expect(run.phase).toBe('empty');
+		await run.start(reviewLines);
+		expect(run).toMatchObject({ phase: 'done', share: 1, fault: '' });
+		expect(run.report?.verdicts?.[0]?.verdict).toBe('within band');
+		expect(run.report?.digest).toMatch(/^[0-9a-f]{16}$/);
+		expect(workers.port.isTerminated).toBe(true);
+	});
+
+	it('is cancelled while the simulator works, and keeps what was seen', async () => {
+		const workers = new FakeWorkers();
+		workers.onSpawn = (port) => {
+			port.replace = (request) => {
+				port.isHolding = request.type === 'stages';
+				return undefined;
+			};
+		};
+		const run = new LabRun(workers);
+		const over = run.start(reviewLines);
+		await settle();
+		expect(run.isBusy).toBe(true);
+		run.cancel();
+		await over;
+		expect(run.phase).toBe('cancelled');
+		expect(workers.port.isTerminated).toBe(true);
+		workers.onSpawn = undefined;
+		await run.start(reviewLines);
+		expect(run.phase, 'it can be started again').toBe('done');
+	});
+
+	it('says what the simulator refuses', async () => {
+		const run = new LabRun(new FakeWorkers());
+		await run.start(`${experimentLines('overwrite')}drive.colour=1\n`);
+		expect(run.phase).toBe('broken');
+		expect(run.fault).toMatch(/^drive\.colour/);
+	});
+});

@@ -1,0 +1,85 @@
+/** What the simulator reports of an experiment, phase by phase and verdict by verdict. */
+
+/** A phase, and how many operations of the host it has. */
+export interface StagePlan {
+	readonly name: string;
+	readonly host_ops: number;
+}
+
+/** What a phase came to. Names are those of the command line. */
+export interface PhaseReport {
+	readonly name: string;
+	readonly host_ops: number;
+	readonly host_writes: number;
+	readonly host_reads: number;
+	readonly host_written_bytes: number;
+	readonly nand_written_bytes: number;
+	readonly gc_copies: number;
+	readonly erases: number;
+	readonly time_ns: number;
+	readonly write_amplification: number | null;
+	readonly megabytes_per_second: number | null;
+	readonly operations_per_second: number | null;
+	/** Missing on drives without dies. */
+	readonly latency_us?: {
+		readonly mean: number;
+		readonly median: number;
+		readonly p99: number;
+		readonly max: number;
+	};
+	/** Of sweeps. */
+	readonly megabytes_per_second_by_zone?: readonly number[];
+	/** Of phases that are counted in intervals. */
+	readonly interval_ns?: number;
+	readonly operations_by_interval?: readonly number[];
+}
+
+/** A quantity of a phase. */
+export interface Measure {
+	readonly phase: string;
+	readonly quantity: string;
+}
+
+/** A published value, and what the run says of it. */
+export interface VerdictReport {
+	readonly label: string;
+	readonly class: 'Q' | 'R' | 'O' | 'F';
+	readonly unit: string;
+	readonly source: string;
+	readonly locator: string;
+	readonly verdict: string;
+	readonly is_evidence: boolean;
+	/** Missing where only an order is claimed. */
+	readonly measure?: Measure;
+	readonly against?: Measure | null;
+	readonly published?: number;
+	readonly band?: readonly [number, number];
+	readonly simulated?: number;
+	readonly rising?: readonly Measure[];
+}
+
+export interface Report {
+	readonly stages: readonly StagePlan[];
+	/** Those that are done. */
+	readonly phases: readonly PhaseReport[];
+	/** Missing until all phases are done, as is the digest. */
+	readonly verdicts?: readonly VerdictReport[];
+	readonly digest?: string;
+}
+
+/** Reads what the simulator wrote; both are parts of the same site, so that the form is known. */
+export function readReport(text: string): Report {
+	const report: Report = JSON.parse(text);
+	return report;
+}
+
+/** Where a run is: the phase under way and the share of all operations that are done. */
+export function whereOf(
+	{ stages, phases }: Report,
+	hostOps: number
+): { readonly stage: string; readonly share: number } {
+	const total = stages.reduce((sum, { host_ops: ops }) => sum + ops, 0);
+	const isDone = phases.length === stages.length;
+	const stage = stages[Math.min(phases.length, stages.length - 1)]?.name ?? '';
+	return { stage, share: isDone ? 1 : total === 0 ? 0 : Math.min(1, hostOps / total) };
+}
