@@ -2,7 +2,7 @@
 //!
 //! Runs after every command in tests, and in the browser with `?check`.
 
-use crate::config::SimConfig;
+use crate::config::{Mapping, SimConfig};
 use crate::ftl::alloc::{Role, Stream};
 #[cfg(feature = "full")]
 use crate::state::members::Members;
@@ -36,6 +36,7 @@ pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
         result = result
             .and_then(|()| check_data(config, state))
             .and_then(|()| check_map_cache(state))
+            .and_then(|()| check_in_place(config, state))
             .and_then(|()| check_roles(config, state))
             .and_then(|()| check_files(state));
     }
@@ -154,8 +155,15 @@ fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
             "block {} overflows",
             block.0
         );
+        let mut count = 0;
         for (index, ppn) in (0..).zip(config.geometry.pages_of(block)) {
-            let programmed = index < written;
+            let programmed = ftl.nand.is_programmed(ppn);
+            count += u32::from(programmed);
+            ensure!(
+                ftl.nand.is_ideal() || programmed == (index < written),
+                "page {} is not programmed in order",
+                ppn.0
+            );
             let tagged = ftl.nand.tag(ppn) != 0;
             ensure!(!tagged || programmed, "erased page {} holds data", ppn.0);
             ensure!(
@@ -169,6 +177,11 @@ fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
                 ppn.0
             );
         }
+        ensure!(
+            count == written,
+            "block {} has {count} programmed pages, not {written}",
+            block.0
+        );
     }
     Ok(())
 }
@@ -217,6 +230,26 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
             block.0
         );
     }
+    Ok(())
+}
+
+/// On an ideal drive each logical page has its own page, and no work is done but the host's.
+fn check_in_place(config: &SimConfig, state: &State) -> Result<(), String> {
+    if config.mapping != Mapping::Ideal {
+        return Ok(());
+    }
+    let (ftl, counters) = (&state.ftl, &state.counters);
+    for ppn in (0..config.geometry.pages()).map(Ppn) {
+        let owner = ftl.map.owner(ppn).map(|lpn| lpn.0);
+        let expected = ftl.nand.is_programmed(ppn).then_some(ppn.0);
+        ensure!(
+            owner == expected,
+            "page {} was written as logical page {owner:?}, not {expected:?}",
+            ppn.0
+        );
+    }
+    let own = counters.gc_copies + counters.pad_programs + counters.map_programs;
+    ensure!(own == 0, "an ideal drive programmed {own} pages by itself");
     Ok(())
 }
 

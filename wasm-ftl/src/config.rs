@@ -29,6 +29,8 @@ pub enum Mapping {
     Page,
     /// A page-mapped log whose map is too large for the controller's memory.
     Extent(MapCacheConfig),
+    /// No translation is needed: pages are written again where they are, as no flash lets them be.
+    Ideal,
     /// Block-mapped: writing a page again rewrites its block into an erased one.
     Block,
     /// Block-mapped, and every block stays where it is: it is read, erased and programmed again.
@@ -51,7 +53,7 @@ impl Mapping {
     pub fn extra_blocks(self) -> Option<u32> {
         match self {
             Mapping::Raw | Mapping::Page | Mapping::Extent(_) => None,
-            Mapping::Direct => Some(0),
+            Mapping::Ideal | Mapping::Direct => Some(0),
             Mapping::Block => Some(1),
             // A full merge fills a new block before it erases the old ones.
             Mapping::Bast { logs } | Mapping::Fast { logs } => Some(logs.saturating_add(2)),

@@ -2,10 +2,12 @@
 //!
 //! The rules, for every kind of NAND: a page can be programmed once after its block was erased;
 //! the pages of a block are programmed in order; erasing clears a whole block and nothing less.
+//! Only an ideal medium, which nobody can build, takes pages in any order and again.
 
 use std::fmt;
 
 use crate::geometry::Geometry;
+use crate::part::{FULL, Part, part};
 use crate::units::{BlockId, Ppn};
 
 /// Why the medium refused an operation.
@@ -65,7 +67,8 @@ impl fmt::Display for Refusal {
 
 /// Flash cells and what they went through.
 ///
-/// Invariant: in each block exactly the pages below `written_by_block` are programmed.
+/// Invariant: in each block exactly the pages below `written_by_block` are programmed; on an ideal
+/// medium, so many of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nand {
     geometry: Geometry,
@@ -73,6 +76,31 @@ pub struct Nand {
     erases_by_block: Vec<u32>,
     /// One byte of content a page, empty when the drive keeps no contents.
     tag_by_page: Vec<u8>,
+    /// The pages that are programmed, on an ideal medium.
+    ideal: Option<Part<AnyOrder>>,
+}
+
+/// Which pages are programmed where that may happen in any order: a bit a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct AnyOrder {
+    words: Vec<u64>,
+}
+
+impl AnyOrder {
+    fn has(&self, ppn: Ppn) -> bool {
+        self.words[ppn.index() / 64] >> (ppn.0 % 64) & 1 == 1
+    }
+
+    /// Adds a page. Returns whether it was not there.
+    fn add(&mut self, ppn: Ppn) -> bool {
+        let is_new = !self.has(ppn);
+        self.words[ppn.index() / 64] |= 1 << (ppn.0 % 64);
+        is_new
+    }
+
+    fn remove(&mut self, ppn: Ppn) {
+        self.words[ppn.index() / 64] &= !(1 << (ppn.0 % 64));
+    }
 }
 
 impl Nand {
@@ -84,7 +112,27 @@ impl Nand {
             written_by_block: vec![0; geometry.blocks as usize],
             erases_by_block: vec![0; geometry.blocks as usize],
             tag_by_page: vec![0; tags],
+            ideal: None,
         }
+    }
+
+    /// A new medium whose pages can be programmed in any order and again, without an erase.
+    pub fn ideal(geometry: Geometry, tagged: bool) -> Self {
+        let words = geometry.pages().div_ceil(64) as usize;
+        let ideal = FULL.then(|| {
+            part(|| AnyOrder {
+                words: vec![0; words],
+            })
+        });
+        Self {
+            ideal,
+            ..Self::new(geometry, tagged)
+        }
+    }
+
+    /// Whether pages can be programmed in any order and again.
+    pub fn is_ideal(&self) -> bool {
+        self.ideal.is_some()
     }
 
     /// Whether the contents of pages are kept.
@@ -92,7 +140,8 @@ impl Nand {
         !self.tag_by_page.is_empty()
     }
 
-    /// Pages programmed in `block` since its last erase; also the index of the next one.
+    /// Pages programmed in `block` since its last erase; also the index of the next one, except on
+    /// an ideal medium.
     pub fn written(&self, block: BlockId) -> u32 {
         self.written_by_block[block.index()]
     }
@@ -104,6 +153,9 @@ impl Nand {
 
     /// Whether `ppn` was programmed since its block's last erase.
     pub fn is_programmed(&self, ppn: Ppn) -> bool {
+        if let Some(programmed) = &self.ideal {
+            return programmed.has(ppn);
+        }
         self.geometry.index_in_block(ppn) < self.written(self.geometry.block_of(ppn))
     }
 
@@ -122,6 +174,11 @@ impl Nand {
             return Err(Refusal::OutsideTheDrive { number: ppn.0 });
         }
         let block = self.geometry.block_of(ppn);
+        if let Some(programmed) = &mut self.ideal {
+            self.written_by_block[block.index()] += u32::from(programmed.add(ppn));
+            self.set_tag(ppn, tag);
+            return Ok(());
+        }
         let next = self.written(block);
         let index = self.geometry.index_in_block(ppn);
         if index < next {
@@ -134,10 +191,14 @@ impl Nand {
             });
         }
         self.written_by_block[block.index()] = next + 1;
+        self.set_tag(ppn, tag);
+        Ok(())
+    }
+
+    fn set_tag(&mut self, ppn: Ppn, tag: u8) {
         if let Some(cell) = self.tag_by_page.get_mut(ppn.index()) {
             *cell = tag;
         }
-        Ok(())
     }
 
     /// Programs the next `pages` pages of `block` without contents, as [`Nand::program`] would one
@@ -165,6 +226,10 @@ impl Nand {
         }
         self.written_by_block[block.index()] = 0;
         self.erases_by_block[block.index()] += 1;
+        if let Some(programmed) = &mut self.ideal {
+            let pages = self.geometry.pages_of(block);
+            pages.for_each(|ppn| programmed.remove(ppn));
+        }
         if !self.tag_by_page.is_empty() {
             let first = self.geometry.page(block, 0).index();
             let last = first + self.geometry.pages_per_block as usize;
@@ -215,6 +280,27 @@ mod tests {
         assert_eq!((nand.tag(Ppn(0)), nand.tag(Ppn(3))), (0, b'a'));
         assert_eq!((nand.erases(BlockId(0)), nand.erases(BlockId(1))), (1, 0));
         assert_eq!(nand.program(Ppn(0), b'z'), Ok(()));
+    }
+
+    #[cfg(feature = "full")]
+    #[test]
+    fn an_ideal_medium_takes_pages_in_any_order_and_again() {
+        let mut nand = Nand::ideal(Geometry::new(30, 5), true);
+        for (page, tag) in [(149, b'a'), (70, b'b'), (149, b'c')] {
+            assert_eq!(nand.program(Ppn(page), tag), Ok(()));
+        }
+        assert_eq!((nand.tag(Ppn(149)), nand.tag(Ppn(70))), (b'c', b'b'));
+        assert_eq!(
+            (nand.written(BlockId(29)), nand.written(BlockId(14))),
+            (1, 1)
+        );
+        assert!(nand.is_programmed(Ppn(149)) && !nand.is_programmed(Ppn(148)));
+        nand.erase(BlockId(29)).unwrap();
+        assert!(!nand.is_programmed(Ppn(149)) && nand.is_programmed(Ppn(70)));
+        assert_eq!(
+            nand.program(Ppn(150), 0),
+            Err(Refusal::OutsideTheDrive { number: 150 })
+        );
     }
 
     #[test]

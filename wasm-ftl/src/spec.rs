@@ -413,7 +413,7 @@ mod tests {
         [
             "\"page\"",
             "\"paged\"",
-            "it must be raw, page, extent, block, direct, bast:LOGS or fast:LOGS",
+            "it must be raw, page, extent, ideal, block, direct, bast:LOGS or fast:LOGS",
         ],
         ["900", "NaN", "expected value"],
         ["900", "-1", "drive.program_us is -1; it must be a whole number"],

@@ -10,7 +10,7 @@ use crate::part::FULL;
 
 /// What [`parse_mapping`] knows.
 pub const MAPPINGS: &str = if FULL {
-    "raw, page, extent, block, direct, bast:LOGS or fast:LOGS"
+    "raw, page, extent, ideal, block, direct, bast:LOGS or fast:LOGS"
 } else {
     "raw or page"
 };
@@ -54,6 +54,7 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
         ("page", None, false) => Some(Mapping::Page),
         _ if !FULL => None,
         ("extent", None, false) => Some(Mapping::Extent(MapCacheConfig::default())),
+        ("ideal", None, false) => Some(Mapping::Ideal),
         ("block", None, false) => Some(Mapping::Block),
         ("direct", None, false) => Some(Mapping::Direct),
         ("bast", Some(logs), _) => Some(Mapping::Bast { logs }),

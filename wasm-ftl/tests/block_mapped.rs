@@ -1,17 +1,20 @@
-//! Block-mapped drives: what merges cost, and that nothing is lost on the way.
+//! Block-mapped and ideal drives: what merges cost, and that nothing is lost on the way.
 
 mod common;
 
 use common::{any_op, between, once_in, pick};
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
+use wasm_ftl::event::EventKind;
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;
 use wasm_ftl::sim::{Limit, Sim};
+use wasm_ftl::snapshot::{PageState, page_state};
 use wasm_ftl::spec::Experiment;
 use wasm_ftl::stats::Counters;
 use wasm_ftl::steady::plain_config;
-use wasm_ftl::units::Lpn;
+use wasm_ftl::timing::latency::Cause;
+use wasm_ftl::units::{Lpn, NONE, Ppn};
 use wasm_ftl::workload::{Pattern, Phase, Work};
 
 fn drive(mapping: Mapping, logical_blocks: u32, pages_per_block: u32) -> SimConfig {
@@ -121,6 +124,7 @@ fn nothing_is_lost_and_every_state_adds_up() {
         let mut prng = Prng::new(seed);
         let logs = between(&mut prng, 2, 5);
         let kinds = [
+            Mapping::Ideal,
             Mapping::Block,
             Mapping::Direct,
             Mapping::Bast { logs },
@@ -175,6 +179,77 @@ fn nothing_is_lost_and_every_state_adds_up() {
             );
         }
     }
+}
+
+/// The drive that every real one falls short of.
+#[test]
+fn an_ideal_drive_programs_once_for_each_write_in_place() {
+    let config = drive(Mapping::Ideal, 16, 32);
+    let pages = config.logical_pages;
+    let (work, trim) = (
+        writes(Pattern::Uniform, pages, 5_000),
+        Phase::Ops(vec![HostOp::Trim { lpn: 7 }, HostOp::Read { lpn: 7 }]),
+    );
+    let sim = run(
+        config.clone(),
+        vec![Phase::fill_once(0, pages), work.clone(), trim],
+    );
+    let counters = sim.state().counters;
+    assert_eq!(counters.host_writes, u64::from(pages) + 5_000);
+    assert_eq!(counters.nand_programs, counters.host_writes);
+    assert_eq!((counters.gc_copies, counters.erases), (0, 0));
+    assert_eq!((counters.trimmed_pages, counters.nand_reads), (1, 0));
+    for lpn in (0..pages).map(Lpn) {
+        let place = sim.state().ftl.map.lookup(lpn);
+        assert_eq!(place, (lpn.0 != 7).then_some(Ppn(lpn.0)));
+    }
+    // Nothing but programs takes time, and no write waits for another's copies.
+    let elapsed = counters.host_writes * config.program_time.0;
+    assert_eq!(sim.state().time().0, elapsed);
+    let timed = SimConfig { dies: 4, ..config };
+    let sim = run(timed, vec![Phase::fill_once(0, pages), work]);
+    let stalls = sim.state().timing.dies().unwrap().latencies().stalls();
+    assert!(stalls.iter().all(|stall| stall.cause == Cause::None));
+}
+
+/// Written in any order, and again, each event names the page where the version before was.
+#[test]
+fn an_ideal_drive_tells_where_it_writes() {
+    let mut config = drive(Mapping::Ideal, 2, 4);
+    config.tagged = true;
+    let write = |lpn, tag| HostOp::Write {
+        lpn,
+        tag: Some(tag),
+    };
+    let ops = vec![
+        write(6, b'a'),
+        write(1, b'b'),
+        write(6, b'c'),
+        HostOp::Trim { lpn: 1 },
+        HostOp::Purge,
+    ];
+    let mut sim = Sim::new(Experiment {
+        config,
+        phases: vec![Phase::Ops(ops)],
+        window: 1,
+    });
+    let place = |sim: &Sim| {
+        let event = sim.state().last;
+        (event.kind, event.from, event.to)
+    };
+    sim.advance(Limit::steps(2));
+    assert_eq!(place(&sim), (EventKind::HostWrite, NONE, 1));
+    assert_eq!(page_state(&sim, Ppn(0)), PageState::Free);
+    sim.advance(Limit::steps(1));
+    assert_eq!(place(&sim), (EventKind::HostWrite, 6, 6));
+    assert_eq!(sim.state().ftl.read(Lpn(6)), Some((Ppn(6), b'c')));
+    sim.advance(Limit::steps(1));
+    assert_eq!(page_state(&sim, Ppn(1)), PageState::Stale);
+    assert_eq!(page_state(&sim, Ppn(6)), PageState::Valid);
+    sim.advance(Limit::steps(1));
+    assert_eq!(place(&sim), (EventKind::Purge, 2, 1));
+    assert_eq!(page_state(&sim, Ppn(6)), PageState::Free);
+    sim.check().unwrap();
 }
 
 /// What each page must hold after `ops`; [`None`] where files decide that.

@@ -149,6 +149,28 @@ phases.1.uniform.writes=300
 phases.1.uniform.stored_permille=140:3,1000:1
 ";
 
+/// A drive whose pages are written again where they are.
+const IDEAL: &str = "version=1
+drive.mapping=ideal
+drive.blocks=4
+drive.pages_per_block=8
+drive.page_bytes=4096
+drive.logical_pages=30
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3500
+drive.dies=2
+drive.queue_depth=2
+drive.trim=partial:50
+drive.write_buffer_pages=2
+drive.tagged=true
+file_system.trim=true
+seed=7
+phases.0.ops=w29:a,w1,r0,t1,i500,f,+A:4,=A,-A,x
+phases.1.uniform.pages=30
+phases.1.uniform.writes=100
+";
+
 const NASTY: [&str; 33] = [
     "",
     "0",
@@ -206,7 +228,7 @@ const LAYERS: &str = "";
 /// One line is changed, dropped, doubled or cut; in every other text, layers lie above the drive.
 fn mutate(prng: &mut Prng) -> String {
     let bounded = bounded();
-    let good = pick(prng, &[GOOD, COMPRESSING, CACHED, &bounded]);
+    let good = pick(prng, &[GOOD, COMPRESSING, CACHED, IDEAL, &bounded]);
     let layered = good == GOOD && prng.below(2) == 0;
     let above = if layered { LAYERS } else { "" };
     let mut lines: Vec<String> = good
@@ -233,7 +255,7 @@ fn mutate(prng: &mut Prng) -> String {
 #[test]
 fn the_unchanged_configuration_is_good() {
     let layered = format!("{GOOD}{LAYERS}");
-    for good in [GOOD, COMPRESSING, CACHED, &bounded(), &layered] {
+    for good in [GOOD, COMPRESSING, CACHED, IDEAL, &bounded(), &layered] {
         let mut sim = Sim::new(parse_experiment(good, None).unwrap());
         sim.advance(Limit::steps(u64::MAX));
         sim.check().unwrap();
@@ -380,6 +402,36 @@ fn wrong_caches_are_named() {
         assert!(CACHED.contains(from), "{from}");
         let error = parse_experiment(&CACHED.replace(from, to), None).unwrap_err();
         assert!(error.to_string().contains(words), "{to} gave: {error}");
+    }
+}
+
+/// What has no meaning where nothing is moved or cleaned is refused by name.
+#[test]
+fn an_ideal_drive_has_nothing_to_decide() {
+    #[rustfmt::skip]
+    let wrong = [
+        ("gc_policy=fifo", "drive.gc_policy is given; it must be left out"),
+        ("frontiers=split", "drive.frontiers is given; it must be left out"),
+        ("reserve_blocks=1", "drive.reserve_blocks is 1; it must be left out"),
+        ("gc_high_blocks=2", "drive.gc_high_blocks is 2; it must be left out"),
+        ("gc_copies_per_write=3", "drive.gc_copies_per_write is 3; it must be left out"),
+        ("endurance_erases=9", "drive.endurance_erases is 9; it must be left out"),
+        ("wear_leveling=dynamic", "drive.wear_leveling is given; it must be left out"),
+        ("wear_leveling=static:3", "drive.wear_leveling is given; it must be left out"),
+        ("idle=compact", "drive.idle is given; it must be left out"),
+        ("idle=defragment", "drive.idle is given; it must be left out"),
+        ("slc_cache=static:1", "drive.mapping is another; it must be page or extent on a drive"),
+        ("compression_floor_bytes=600", "drive.mapping is not page; it must be page"),
+        ("map_cache_bytes=160", "drive.map_cache_bytes is 160; it must be left out"),
+    ];
+    for (line, words) in wrong {
+        let error = parse_experiment(&format!("{IDEAL}drive.{line}\n"), None).unwrap_err();
+        assert!(error.to_string().contains(words), "{line} gave: {error}");
+    }
+    for (pages, words) in [("33", "from 1 to 32"), ("0", "from 1 to 32")] {
+        let text = IDEAL.replace("logical_pages=30", &format!("logical_pages={pages}"));
+        let error = parse_experiment(&text, None).unwrap_err().to_string();
+        assert!(error.contains(words), "{pages} gave: {error}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{any_drive, ops_on, small_drive};
-use wasm_ftl::config::GcPolicy;
+use common::{any_drive, ideal_drive, ops_on, small_drive};
+use wasm_ftl::config::{GcPolicy, SimConfig};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::workload::{Pattern, Phase, Work};
@@ -29,9 +29,9 @@ fn describe(sim: &Sim) -> String {
     format!("{:?} on {:#?}", sim.status(), sim.experiment().config)
 }
 
-fn soak(seed: u64) {
+fn soak(seed: u64, drive: fn(&mut Prng) -> SimConfig) {
     let mut prng = Prng::new(seed);
-    let config = any_drive(&mut prng);
+    let config = drive(&mut prng);
     config
         .validate()
         .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
@@ -53,7 +53,13 @@ fn soak(seed: u64) {
 
 #[test]
 fn ten_thousand_seeds_of_five_thousand_operations_add_up() {
-    (0..SEEDS).for_each(soak);
+    (0..SEEDS).for_each(|seed| soak(seed, any_drive));
+}
+
+/// The same where pages are written again in place.
+#[test]
+fn ideal_drives_add_up() {
+    (0..SEEDS / 20).for_each(|seed| soak(seed, ideal_drive));
 }
 
 /// The same with a recount after every single step, on fewer seeds.

@@ -65,9 +65,11 @@ impl SimConfig {
                 self.validate_page_mapped()?;
                 validate_map_cache(cache)
             }
-            Mapping::Block | Mapping::Direct | Mapping::Bast { .. } | Mapping::Fast { .. } => {
-                self.validate_block_mapped()
-            }
+            Mapping::Ideal
+            | Mapping::Block
+            | Mapping::Direct
+            | Mapping::Bast { .. }
+            | Mapping::Fast { .. } => self.validate_block_mapped(),
         }
     }
 
@@ -157,7 +159,7 @@ impl SimConfig {
     }
 
     /// Logical blocks, log blocks and room for one merge must fit; policies of page-mapped drives
-    /// have nothing to decide.
+    /// have nothing to decide. An ideal drive does not even choose which erased block is next.
     fn validate_block_mapped(&self) -> Result<(), ConfigError> {
         let blocks = u64::from(self.geometry.blocks);
         match self.mapping {
@@ -174,33 +176,42 @@ impl SimConfig {
         let logical_max = (blocks - extra) * u64::from(self.geometry.pages_per_block);
         let logical = u64::from(self.logical_pages);
         check_range("drive.logical_pages", logical, 1, logical_max)?;
-        let page_mapped_only = [
+        self.refuse_page_mapped_only()?;
+        self.validate_controller()
+    }
+
+    fn refuse_page_mapped_only(&self) -> Result<(), ConfigError> {
+        let refuse = |field: &str, value: String| ConfigError {
+            field: field.to_owned(),
+            value,
+            legal: "left out unless drive.mapping is page or extent".to_owned(),
+        };
+        for (field, number) in [
             ("drive.reserve_blocks", self.reserve_blocks),
             ("drive.gc_high_blocks", self.gc_high_blocks),
             ("drive.gc_copies_per_write", self.gc_copies_per_write),
             ("drive.endurance_erases", self.endurance_erases),
-            (
-                "drive.gc_policy",
-                u32::from(self.gc_policy != GcPolicy::Greedy),
-            ),
-            (
-                "drive.frontiers",
-                u32::from(self.frontiers != Frontiers::Single),
-            ),
-            ("drive.idle", u32::from(self.idle != IdlePolicy::None)),
-        ];
-        let is_static = matches!(self.wear_leveling, WearLeveling::Static { .. });
-        let wear = ("drive.wear_leveling", u32::from(is_static));
-        for (field, value) in page_mapped_only.into_iter().chain([wear]) {
-            if value != 0 {
-                return Err(ConfigError {
-                    field: field.to_owned(),
-                    value: "given".to_owned(),
-                    legal: "left out unless drive.mapping is page".to_owned(),
-                });
+        ] {
+            if number != 0 {
+                return Err(refuse(field, number.to_string()));
             }
         }
-        self.validate_controller()
+        let levels_wear = match self.wear_leveling {
+            WearLeveling::None => false,
+            WearLeveling::Dynamic => self.mapping == Mapping::Ideal,
+            WearLeveling::Static { .. } => true,
+        };
+        for (field, is_given) in [
+            ("drive.gc_policy", self.gc_policy != GcPolicy::Greedy),
+            ("drive.frontiers", self.frontiers != Frontiers::Single),
+            ("drive.idle", self.idle != IdlePolicy::None),
+            ("drive.wear_leveling", levels_wear),
+        ] {
+            if is_given {
+                return Err(refuse(field, "given".to_owned()));
+            }
+        }
+        Ok(())
     }
 
     fn validate_controller(&self) -> Result<(), ConfigError> {

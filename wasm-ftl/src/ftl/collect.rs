@@ -236,7 +236,7 @@ impl Ftl {
             cache.clear();
         }
         self.collecting = false;
-        let is_block_mapped = self.hybrid.is_some();
+        let is_block_mapped = self.hybrid.is_some() || self.nand.is_ideal();
         if let Some(hybrid) = &mut self.hybrid {
             hybrid.clear();
         }
@@ -268,11 +268,9 @@ impl Ftl {
             self.map.clear_block(block);
             self.nand.erase(block).expect("the block exists");
         }
-        let is_fixed = self
-            .hybrid
-            .as_ref()
-            .is_some_and(|h| h.kind == Mapping::Direct);
-        if !is_fixed {
+        let hybrid = self.hybrid.as_ref();
+        let is_direct = hybrid.is_some_and(|hybrid| hybrid.kind == Mapping::Direct);
+        if !is_direct && !self.nand.is_ideal() {
             self.alloc.give_back(block);
         }
     }

@@ -9,6 +9,7 @@ pub mod batch;
 mod collect;
 pub mod gc;
 pub mod hybrid;
+mod in_place;
 pub mod map;
 pub mod map_cache;
 mod map_work;
@@ -206,7 +207,7 @@ impl Ftl {
             high_blocks: config.gc_high_blocks,
             hard_blocks: config.frontiers.reserve_min(),
             copies_per_write: config.gc_copies_per_write,
-            nand: Nand::new(geometry, config.tagged),
+            nand: Self::new_nand(config),
             map: Map::new(geometry, config.logical_pages),
             alloc: Self::new_alloc(config),
             order: CloseOrder::new(geometry.blocks),
@@ -231,10 +232,17 @@ impl Ftl {
         ftl
     }
 
+    fn new_nand(config: &SimConfig) -> Nand {
+        match config.mapping {
+            Mapping::Ideal => Nand::ideal(config.geometry, config.tagged),
+            _ => Nand::new(config.geometry, config.tagged),
+        }
+    }
+
     fn new_alloc(config: &SimConfig) -> Alloc {
         let geometry = config.geometry;
         let mut alloc = Alloc::new(geometry, config.wear_leveling.least_worn_first());
-        if config.mapping == Mapping::Direct {
+        if matches!(config.mapping, Mapping::Ideal | Mapping::Direct) {
             // Every logical block has its own block for good.
             let nand = Nand::new(Geometry::new(geometry.blocks, 1), false);
             while alloc.take_as(Role::Data, &nand).is_some() {}
@@ -245,7 +253,7 @@ impl Ftl {
     fn new_hybrid(config: &SimConfig) -> Option<Part<Hybrid>> {
         if matches!(
             config.mapping,
-            Mapping::Raw | Mapping::Page | Mapping::Extent(_)
+            Mapping::Raw | Mapping::Page | Mapping::Extent(_) | Mapping::Ideal
         ) {
             return None;
         }
@@ -316,6 +324,9 @@ impl Ftl {
         if self.hybrid.is_some() {
             return self.needs_merge(lpn);
         }
+        if self.nand.is_ideal() {
+            return Ok(false);
+        }
         if self.packed.is_some() {
             return self.needs_packing(lpn);
         }
@@ -373,6 +384,9 @@ impl Ftl {
     pub fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
         if self.hybrid.is_some() {
             return self.write_placed(lpn, tag);
+        }
+        if self.nand.is_ideal() {
+            return Ok(self.write_in_place(lpn, tag));
         }
         if self.packed.is_some() {
             return Ok(self.write_packed(lpn, tag));

@@ -163,6 +163,26 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
     config
 }
 
+/// A small drive whose pages are written again in place, often without any spare area.
+pub fn ideal_drive(prng: &mut Prng) -> SimConfig {
+    let around = any_drive(prng);
+    let geometry = around.geometry;
+    let spare = between(prng, 0, 3).min(geometry.pages() - 1);
+    let plain = plain_config(geometry, geometry.pages() - spare, 0);
+    SimConfig {
+        logical_pages: plain.logical_pages,
+        mapping: Mapping::Ideal,
+        reserve_blocks: 0,
+        gc_policy: plain.gc_policy,
+        frontiers: plain.frontiers,
+        gc_high_blocks: 0,
+        gc_copies_per_write: 0,
+        wear_leveling: WearLeveling::None,
+        idle: IdlePolicy::None,
+        ..around
+    }
+}
+
 /// A small drive whose controller compresses, often as full as is legal.
 pub fn compressing_drive(prng: &mut Prng) -> SimConfig {
     let mut config = any_drive(prng);

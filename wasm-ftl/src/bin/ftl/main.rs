@@ -71,6 +71,19 @@ options:
   --seed K    replace the file's seed; 0 to 18446744073709551615
   --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
 
+drive.mapping in experiment files (MODEL.md has the rules):
+  page                  a log with a map of every page (default reserve and policies apply)
+  extent                the same with memory for a part of the map only; the fields below
+  ideal                 overwrites pages where they are, as no flash can: the bound for all others
+  direct, block         blocks that stay where they are, or are rewritten into an erased one
+  bast:LOGS, fast:LOGS  block-mapped, with log blocks
+  raw                   no translation: the operations say what to program and erase
+
+fields of experiment files for drives with mapping extent, all under drive:
+  map_cache_bytes       memory of the controller for entries of the map, at most 68719476736
+  map_host_bytes (0)    memory borrowed from the host besides
+  map_entry_bytes (16)  of one entry, 1 to 256; both memories together hold at least 3 entries
+
 fields of experiment files for drives that compress (MODEL.md has the rules):
   drive.compression_floor_bytes   fewest bytes of a stored page; 0 (default): no compression
   drive.parity_pages              one page in N of a block holds parity; 0 (default): none
