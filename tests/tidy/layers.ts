@@ -19,6 +19,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	article: [
 		'base',
 		'controls',
+		'export',
 		'figures/micro',
 		'figures/registry',
 		'figures/timeline',

@@ -98,6 +98,15 @@ function boxOf(drawing: SVGSVGElement | HTMLCanvasElement): { width: number; hei
 	return { width, height };
 }
 
+/** Where the drawing's own coordinates begin. */
+function originOf(drawing: SVGSVGElement | HTMLCanvasElement): readonly [number, number] {
+	if (drawing instanceof HTMLCanvasElement) {
+		return [0, 0];
+	}
+	const { x, y } = drawing.viewBox.baseVal;
+	return [x, y];
+}
+
 /** Cells too many for shapes are drawn on a canvas, which a file holds as pixels. */
 function bodyOf(drawing: SVGSVGElement | HTMLCanvasElement): readonly Node[] {
 	if (drawing instanceof HTMLCanvasElement) {
@@ -129,7 +138,8 @@ export function toPicture(
 		'font-family': page.fontFamily
 	});
 	const ground = element('rect', { width, height, fill: resolved(drawing, surface) });
-	const body = element('g', { transform: `translate(${MARGIN_PX} ${top})` });
+	const [left, above] = originOf(drawing);
+	const body = element('g', { transform: `translate(${MARGIN_PX - left} ${top - above})` });
 	body.append(...bodyOf(drawing));
 	const text = (line: string, y: number, size: number, weight: number) =>
 		element(

@@ -28,7 +28,12 @@ export interface FigureKind {
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
 	/** Whether wide windows give it more room than text has. */
 	readonly isWide: boolean;
+	/** Fetches what turns a state into a file's numbers; missing where the figure does it itself. */
+	readonly loadRows?: () => Promise<NumberRows>;
 }
+
+/** What the figure shows of a state as rows of a file, headings first. */
+export type NumberRows = (snapshot: Snapshot, view: FigureView) => readonly (readonly string[])[];
 
 const chart = async (name: ChartName) => (await import('./curves/kind')).chartKind(name);
 
@@ -42,7 +47,8 @@ const DRIVE: FigureKind = {
 	twin: twinText,
 	describe: describeStep,
 	hasSteps: () => true,
-	isWide: false
+	isWide: false,
+	loadRows: async () => (await import('./drive/rows')).driveRows
 };
 
 /** Each kind is loaded by the pages that show it, and by no other. */

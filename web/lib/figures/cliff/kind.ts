@@ -8,5 +8,6 @@ export const cliffKind: FigureKind = {
 	twin: curveText,
 	describe: describeCurve,
 	hasSteps: () => false,
-	isWide: false
+	isWide: false,
+	loadRows: async () => (await import('./rows')).cliffRows
 };

@@ -43,5 +43,6 @@ export const zoomKind: FigureKind = {
 	twin,
 	describe,
 	hasSteps: (snapshot) => snapshot.hasPages,
-	isWide: true
+	isWide: true,
+	loadRows: async () => (await import('./rows')).levelRows
 };
