@@ -121,6 +121,13 @@ test('the files page reads completely and says what it needs', async ({ page }) 
 	await expect(page.locator('main')).toContainText(/JavaScript/);
 });
 
+test('the lab reads completely and leads to its experiments', async ({ page }) => {
+	await page.goto('/lab');
+	await readsCompletely(page, 'content/pages/lab.md');
+	await page.getByRole('link', { name: /torture/i }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(/torture/i);
+});
+
 test('the benchmark page reads completely and shows what was measured elsewhere', async ({
 	page
 }) => {

@@ -12,7 +12,16 @@ export const CHAPTERS = [
 ] as const;
 
 /** Every page of the site. */
-export const PAGES = ['/', '/chapters', ...CHAPTERS, '/drive', '/files', '/bench'] as const;
+export const PAGES = [
+	'/',
+	'/chapters',
+	...CHAPTERS,
+	'/drive',
+	'/files',
+	'/bench',
+	'/lab',
+	'/lab/torture-and-passes'
+] as const;
 
 export interface Watch {
 	/** Errors of the page, the console, and the security policy, and requests to other origins. */

@@ -34,7 +34,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	bench: ['base', 'content', 'controls', 'sim'],
 	lab: ['base', 'charts', 'content', 'controls', 'export', 'params', 'sim', 'state'],
 	content: [],
-	server: ['content', 'sim', 'state'],
+	server: ['content', 'lab', 'sim', 'state'],
 	params: [],
 	gallery: ['base', 'charts', 'figures/registry', 'figures/curves/spare', 'sim', 'state', 'styles'],
 	routes: [

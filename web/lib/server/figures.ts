@@ -3,17 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import { keyFrameId, type FigureData } from '$lib/state/figures';
 import { flattenExperiment } from '$lib/sim/experiment';
-import { createSim, instantiate, takeSnapshot } from '$lib/sim/wasm';
-
-const WASM_FILE = 'wasm-ftl/pkg-full/wasm_ftl_bg.wasm';
-
-let isReady = false;
+import { createSim, takeSnapshot } from '$lib/sim/wasm';
+import { makeReady } from './ready';
 
 function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
-	if (!isReady) {
-		instantiate(new WebAssembly.Module(readFileSync(WASM_FILE)));
-		isReady = true;
-	}
+	makeReady();
 	const sim = createSim(experimentLines, undefined);
 	sim.seek(step);
 	const snapshot = takeSnapshot(sim);

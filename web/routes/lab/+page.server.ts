@@ -1,0 +1,5 @@
+/** What the lab is sent: its experiments, with what they came to. */
+import { labEntries } from '$lib/server/lab';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = () => ({ entries: labEntries() });
