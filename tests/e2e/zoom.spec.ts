@@ -117,3 +117,27 @@ test.describe('reduced motion', () => {
 		expect(await stage.locator('.layer').count()).toBe(0);
 	});
 });
+
+test('cells that were painted one by one look as if all were painted at once', async ({ page }) => {
+	const { figure } = await open(page);
+	await figure.root.getByLabel('Speed').selectOption({ index: 4 });
+	await figure.button('Play').click();
+	// Long enough for blocks to be collected, and for cells to be painted many times.
+	await expect(figure.root.getByText(/the simulator works \d+ %/).first()).toBeVisible();
+	await figure.button('Pause').click();
+	await figure.isAtRest();
+	const canvas = figure.root.locator('.stage.live canvas');
+	const pixels = () =>
+		canvas.evaluate((element) =>
+			element instanceof HTMLCanvasElement ? element.toDataURL('image/png') : ''
+		);
+	const before = await pixels();
+	const paint = async (palette: string) => {
+		const last = await pixels();
+		await page.evaluate((name) => (document.documentElement.dataset.palette = name), palette);
+		await expect.poll(pixels).not.toBe(last);
+	};
+	await paint('okabe');
+	await paint('site');
+	expect(await pixels()).toBe(before);
+});

@@ -1,5 +1,5 @@
 /** Draws cells as pixels. */
-import { cellsByBin, FILL_BINS, HATCH_BINS, markBox, type CellScene } from './cells';
+import { binOf, FILL_BINS, HATCH_BINS, markBox, type CellScene } from './cells';
 
 export const COLOR_NAMES = [
 	'free',
@@ -29,49 +29,112 @@ interface Pen {
 	readonly ratio: number;
 }
 
-/** Paints the whole scene. */
-export function drawCells(
-	canvas: HTMLCanvasElement,
-	context: CanvasRenderingContext2D,
-	scene: CellScene,
-	colors: CellColors,
-	ratio: number
-): void {
-	const width = Math.round((scene.width + 2 * MARGIN_PX) * ratio);
-	const height = Math.round((scene.height + 2 * MARGIN_PX) * ratio);
+/** No cell looks like this: it has not been painted yet. */
+const UNPAINTED = 255;
+
+/** Paints scenes one after the other, and of each only the cells that changed their look. */
+export class CellPainter {
+	/** The cells without what is drawn around them, which would have to be undone. */
+	readonly #cells = document.createElement('canvas');
+	/** What all cells have in common: when it changes, all are painted. */
+	#common = '';
+	/** How each cell was painted last: its fill and its hatch. */
+	#looks = new Uint8Array(0);
+
+	paint(canvas: HTMLCanvasElement, scene: CellScene, colors: CellColors, ratio: number): void {
+		const context = canvas.getContext('2d');
+		const cells = this.#cells.getContext('2d');
+		if (context === null || cells === null) {
+			return;
+		}
+		const width = Math.round((scene.width + 2 * MARGIN_PX) * ratio);
+		const height = Math.round((scene.height + 2 * MARGIN_PX) * ratio);
+		const { columns, pitchPx, cellPx, filled } = scene;
+		const look = COLOR_NAMES.map((name) => colors[name]).join(' ');
+		const common = [width, height, ratio, columns, pitchPx, cellPx, filled.length, look].join(' ');
+		if (common !== this.#common) {
+			this.#common = common;
+			this.#looks = new Uint8Array(filled.length).fill(UNPAINTED);
+			resize(this.#cells, width, height);
+			drawGround({ context: cells, scene, colors, ratio });
+		}
+		cells.setTransform(1, 0, 0, 1, 0, 0);
+		drawChanged({ context: cells, scene, colors, ratio }, this.#looks);
+		resize(canvas, width, height);
+		context.setTransform(1, 0, 0, 1, 0, 0);
+		context.drawImage(this.#cells, 0, 0);
+		place(context, ratio);
+		drawMarks({ context, scene, colors, ratio });
+	}
+}
+
+function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
 	if (canvas.width !== width || canvas.height !== height) {
 		canvas.width = width;
 		canvas.height = height;
 	}
-	const pen = { context, scene, colors, ratio };
+}
+
+/** From here on coordinates are the layout's. */
+function place(context: CanvasRenderingContext2D, ratio: number): void {
+	context.setTransform(ratio, 0, 0, ratio, MARGIN_PX * ratio, MARGIN_PX * ratio);
+}
+
+function drawGround({ context, scene, colors, ratio }: Pen): void {
 	context.setTransform(1, 0, 0, 1, 0, 0);
 	context.fillStyle = colors.casing;
-	context.fillRect(0, 0, width, height);
-	context.setTransform(ratio, 0, 0, ratio, MARGIN_PX * ratio, MARGIN_PX * ratio);
+	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+	place(context, ratio);
 	context.fillStyle = colors.gap;
 	context.beginPath();
 	context.roundRect(-3, -3, scene.width + 6, scene.height + 6, 6);
 	context.fill();
-	drawFills(pen);
-	drawHatches(pen);
-	drawMarks(pen);
 }
 
-function fillCells({ context, scene }: Pen, indices: readonly number[]): void {
-	const { columns, pitchPx, cellPx } = scene;
-	for (const index of indices) {
-		const row = Math.floor(index / columns);
-		context.fillRect((index - row * columns) * pitchPx, row * pitchPx, cellPx, cellPx);
+/** Paints the cells that do not look as noted, grouped by look, and notes how they look now. */
+function drawChanged(pen: Pen, looks: Uint8Array): void {
+	const { context, scene } = pen;
+	const changed = new Map<number, number[]>();
+	for (let index = 0; index < looks.length; index += 1) {
+		const fill = binOf(scene.filled[index] ?? 0, FILL_BINS);
+		const look = fill * HATCH_BINS + binOf(scene.hatched[index] ?? 0, HATCH_BINS);
+		if (look === looks[index]) {
+			continue;
+		}
+		looks[index] = look;
+		const group = changed.get(look);
+		if (group === undefined) {
+			changed.set(look, [index]);
+		} else {
+			group.push(index);
+		}
+	}
+	for (const [look, indices] of changed) {
+		context.fillStyle = fillOf(pen, Math.floor(look / HATCH_BINS));
+		fillCells(pen, indices);
+		const hatch = hatchOf(pen, look % HATCH_BINS);
+		if (hatch !== undefined) {
+			context.fillStyle = hatch;
+			fillCells(pen, indices);
+		}
 	}
 }
 
-function drawFills(pen: Pen): void {
-	const { context, scene, colors } = pen;
-	cellsByBin(scene.filled, FILL_BINS).forEach((indices, bin) => {
-		const percent = FILL_PERCENTS[bin] ?? 0;
-		context.fillStyle = `color-mix(in srgb, ${colors.valid} ${percent}%, ${colors.free})`;
-		fillCells(pen, indices);
-	});
+/** Edges lie on whole pixels: a cell that is painted again leaves nothing of what it was. */
+function fillCells({ context, scene, ratio }: Pen, indices: readonly number[]): void {
+	const { columns, pitchPx, cellPx } = scene;
+	const pixel = (at: number) => Math.round((at + MARGIN_PX) * ratio);
+	for (const index of indices) {
+		const row = Math.floor(index / columns);
+		const [x, y] = [(index - row * columns) * pitchPx, row * pitchPx];
+		const [left, top] = [pixel(x), pixel(y)];
+		context.fillRect(left, top, pixel(x + cellPx) - left, pixel(y + cellPx) - top);
+	}
+}
+
+function fillOf({ colors }: Pen, bin: number): string {
+	const percent = FILL_PERCENTS[bin] ?? 0;
+	return `color-mix(in srgb, ${colors.valid} ${percent}%, ${colors.free})`;
 }
 
 /** Tiles that were made already: the same few are wanted in every frame. */
@@ -117,17 +180,10 @@ function drawStripes(
 	context.stroke();
 }
 
-function drawHatches(pen: Pen): void {
-	const { context, scene, ratio } = pen;
-	cellsByBin(scene.hatched, HATCH_BINS).forEach((indices, bin) => {
-		const pattern =
-			bin > 0 && indices.length > 0 ? context.createPattern(hatchTile(pen, bin), 'repeat') : null;
-		if (pattern !== null) {
-			pattern.setTransform(new DOMMatrix().scale(1 / ratio));
-			context.fillStyle = pattern;
-			fillCells(pen, indices);
-		}
-	});
+function hatchOf(pen: Pen, bin: number): CanvasPattern | undefined {
+	const pattern = bin > 0 ? pen.context.createPattern(hatchTile(pen, bin), 'repeat') : null;
+	pattern?.setTransform(new DOMMatrix().translate(MARGIN_PX * pen.ratio, MARGIN_PX * pen.ratio));
+	return pattern ?? undefined;
 }
 
 const MARK_WIDTHS = { ring: 2.5, frame: 2, focus: 2.5 } as const;
