@@ -8,7 +8,8 @@ import {
 	openSync,
 	readFileSync,
 	rmSync,
-	writeFileSync
+	writeFileSync,
+	writeSync
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +19,7 @@ import { test as base } from './site';
 export const MANY_COUNT = 10_000;
 const MANY_BYTES = 64;
 const HUGE_BYTES = 5_000_000_000;
+const SLOW_BYTES = 2 ** 28;
 
 /** Bytes that do not compress, the same in every run. */
 function noise(bytes: number, seed: string): Buffer {
@@ -53,7 +55,7 @@ function zipOf(name: string, content: Buffer): Buffer {
 }
 
 interface Fixture {
-	/** Holds `ten/`, `many/` and `huge.img`. */
+	/** Holds `ten/`, `many/`, `huge.img`, and `slow.img`. */
 	readonly folder: string;
 }
 
@@ -66,6 +68,7 @@ export const test = base.extend<object, { disk: Fixture }>({
 			const huge = openSync(path.join(folder, 'huge.img'), 'w');
 			ftruncateSync(huge, HUGE_BYTES);
 			closeSync(huge);
+			writeSlow(path.join(folder, 'slow.img'));
 			await use({ folder });
 			rmSync(folder, { recursive: true });
 		},
@@ -88,6 +91,17 @@ function writeSamples(folder: string): void {
 	// A real program, as much of it as is quickly compressed twice.
 	write('inner/node', readFileSync(process.execPath).subarray(0, 8_000_000));
 	write('inner/empty.txt', '');
+}
+
+/** So mixed that many samples are needed: it takes seconds, also where others take none. */
+function writeSlow(name: string): void {
+	const slow = openSync(name, 'w');
+	const chunk = noise(64 * 1024, 'slow');
+	ftruncateSync(slow, SLOW_BYTES);
+	for (let place = 0; place < SLOW_BYTES; place += 16 * chunk.length) {
+		writeSync(slow, chunk, 0, chunk.length, place);
+	}
+	closeSync(slow);
 }
 
 function writeMany(folder: string): void {

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '$lib/files/csv';
 import type { Measurement } from '$lib/files/protocol';
+import { measured } from './helpers';
 
 const files: readonly Measurement[] = [
-	{ path: 'set/a "b", c.txt', kind: 'text', bytesBefore: 1000, bytesGzip: 333 },
-	{ path: 'ü.jpg', kind: 'picture', bytesBefore: 500, bytesGzip: 523 },
-	{ path: 'empty', kind: 'other', bytesBefore: 0, bytesGzip: 20 }
+	measured({ path: 'set/a "b", c.txt', bytesBefore: 1000, bytesGzip: 333, bytesDeflate: 400 }),
+	measured({ path: 'ü.jpg', kind: 'picture', bytesBefore: 500, bytesGzip: 523, bytesRead: 64 }),
+	measured({ path: 'empty', kind: 'other', bytesBefore: 0, bytesGzip: 20 })
 ];
 
 test('rows carry exact bytes, and names only when asked for', () => {
@@ -14,18 +15,20 @@ test('rows carry exact bytes, and names only when asked for', () => {
 		hasNames: false
 	});
 	expect(csv.split('\r\n')).toEqual([
-		'\ufeffname,kind,bytes before,bytes after,bytes gzip,ratio,result',
-		'file 1,Text,1000,333,333,0.3330,Shrinks a lot',
-		'file 2,Picture,500,500,523,1.0000,Hardly shrinks',
-		'file 3,Other,0,0,20,,Empty',
-		'file 4,,,,,,"It was gone when its turn came: moved, renamed, or deleted after you chose it."',
+		'\ufeffname,kind,bytes before,bytes after,bytes gzip,ratio,ratio ±,bytes read,' +
+			'pages deflate ratio,pages lz4 ratio,result',
+		'file 1,Text,1000,333,333,0.3330,0.0000,1000,0.4000,1.0000,Shrinks a lot',
+		'file 2,Picture,500,500,523,1.0000,0.0000,64,1.0000,1.0000,Hardly shrinks',
+		'file 3,Other,0,0,20,,,0,,,Empty',
+		'file 4,,,,,,,,,,' +
+			'"It was gone when its turn came: moved, renamed, or deleted after you chose it."',
 		''
 	]);
 });
 
 test('names are quoted, and do not become formulas', () => {
-	const formula = { ...files[2], path: '=HYPERLINK("x")', kind: 'other' as const };
-	const csv = toCsv([...files, { ...formula, bytesBefore: 1, bytesGzip: 21 }], [], {
+	const formula = measured({ path: '=HYPERLINK("x")', kind: 'other', bytesBefore: 1 });
+	const csv = toCsv([...files, formula], [], {
 		hasNames: true
 	});
 	expect(csv).toContain('\r\n"set/a ""b"", c.txt",Text,');

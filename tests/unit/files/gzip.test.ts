@@ -26,15 +26,15 @@ describe('size', () => {
 		const size = await gzipSize(new GoodFile([bytes], 'f'), unheard);
 		expect(Math.abs(size - expected)).toBeLessThanOrEqual(expected * 0.01);
 	});
-	test('is told piece by piece, with the first bytes of the file', async () => {
+	test('is told piece by piece', async () => {
 		const told: [number, number][] = [];
 		await gzipSize(new GoodFile([new Uint8Array(SLICE_BYTES).fill(7), 'end'], 'f'), {
 			...unheard,
-			onPiece: (bytesDone, head) => told.push([bytesDone, head[15] ?? 0])
+			onPiece: (bytesDone, piece) => told.push([bytesDone, piece[0] ?? 0])
 		});
 		expect(told).toEqual([
 			[SLICE_BYTES, 7],
-			[SLICE_BYTES + 3, 7]
+			[SLICE_BYTES + 3, 'e'.charCodeAt(0)]
 		]);
 	});
 });

@@ -1,5 +1,32 @@
 /** Files that break while they are read, as files on a disk do. */
-import type { Reply } from '$lib/files/protocol';
+import { readFileSync } from 'node:fs';
+import { PageMeter } from '$lib/files/pages';
+import type { Measured, Reply } from '$lib/files/protocol';
+
+/** The package that compresses page by page, as the worker has it. */
+export function createMeter(): PageMeter {
+	const wasm = readFileSync('wasm-ftl/pages/pkg/wasm_ftl_pages_bg.wasm');
+	return new PageMeter(new WebAssembly.Module(new Uint8Array(wasm)));
+}
+
+/** The result of a file that was read whole. */
+export function measured(fields: Partial<Measured>): Measured {
+	const { bytesBefore = 100 } = fields;
+	return {
+		id: 1,
+		path: 'a.txt',
+		kind: 'text',
+		bytesBefore,
+		bytesGzip: 25,
+		bytesDeflate: bytesBefore,
+		bytesLz4: bytesBefore,
+		bytesMargin: 0,
+		bytesRead: bytesBefore,
+		classBytes: [],
+		classStored: [],
+		...fields
+	};
+}
 
 /** What `DOMException` says when a file is gone, or may not be read. */
 export function domError(name: string): DOMException {

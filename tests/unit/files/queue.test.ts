@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SLICE_BYTES } from '$lib/files/pieces';
 import type { QueuedFile } from '$lib/files/protocol';
 import { FileQueue } from '$lib/files/queue';
-import { BreakingFile, domError, GoodFile, HangingFile, Replies } from './helpers';
+import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
 	return files.map((file) => ({ path: `folder/${file.name}`, file }));
@@ -12,7 +12,7 @@ function queued(...files: readonly File[]): readonly QueuedFile[] {
 function start() {
 	const replies = new Replies();
 	let timeMs = 0;
-	return { replies, queue: new FileQueue(replies.post, () => (timeMs += 1)) };
+	return { replies, queue: new FileQueue(createMeter(), replies.post, () => (timeMs += 1)) };
 }
 
 test('files that cannot be read are named with the reason while the others go on', async () => {
@@ -43,8 +43,8 @@ test('an empty file is measured as empty', async () => {
 	const { replies, queue } = start();
 	queue.add(1, queued(new GoodFile([], 'empty.txt')));
 	await replies.idle();
-	expect(replies.measurements).toEqual([
-		{ path: 'folder/empty.txt', kind: 'text', bytesBefore: 0, bytesGzip: 20 }
+	expect(replies.measurements).toMatchObject([
+		{ path: 'folder/empty.txt', kind: 'text', bytesBefore: 0, bytesGzip: 20, bytesDeflate: 0 }
 	]);
 });
 
@@ -80,4 +80,12 @@ test('each result is told once', async () => {
 	queue.add(2, queued(new GoodFile(['b'], 'b.txt')));
 	await replies.idle();
 	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt', 'folder/b.txt']);
+});
+
+test('a file given up halfway leaves nothing in the next one', async () => {
+	const { replies, queue } = start();
+	const broken = new BreakingFile('a.bin', SLICE_BYTES * 2, SLICE_BYTES, domError('NotFoundError'));
+	queue.add(1, queued(broken, new GoodFile(['abcdefgh'], 'b.txt')));
+	await replies.idle();
+	expect(replies.measurements).toMatchObject([{ bytesBefore: 8, bytesDeflate: 8, bytesLz4: 8 }]);
 });

@@ -1,7 +1,8 @@
 /** A run shows what the worker says, keeps it when it is stopped, and drops what is out of date. */
 import { expect, test, vi } from 'vitest';
 import { FilesRun, type FilesWorker } from '$lib/files/FilesRun.svelte';
-import type { Measurement, Progress, Reply, Request } from '$lib/files/protocol';
+import type { Progress, Reply, Request } from '$lib/files/protocol';
+import { measured } from './helpers';
 
 class FakeWorker implements FilesWorker {
 	readonly requests: Request[] = [];
@@ -23,6 +24,7 @@ class FakeWorker implements FilesWorker {
 			filesCounted: 1,
 			bytesCounted: 100,
 			bytesDone: 0,
+			bytesRead: 0,
 			measurements: [],
 			failures: [],
 			current: undefined,
@@ -40,7 +42,7 @@ class FakeWorker implements FilesWorker {
 }
 
 const file = new File(['x'.repeat(100)], 'a.txt');
-const result: Measurement = { path: 'a.txt', kind: 'text', bytesBefore: 100, bytesGzip: 25 };
+const result = measured({ bytesBefore: 100, bytesGzip: 25 });
 
 function setUp() {
 	const workers: FakeWorker[] = [];
@@ -68,7 +70,7 @@ test('it is done when the worker has finished the last batch, not an earlier one
 	expect(run.phase).toBe('running');
 	worker.say(2, { isIdle: true, measurements: [result] });
 	expect(run.phase).toBe('done');
-	expect(run.results.total).toEqual({ filesCount: 2, bytesBefore: 200, bytesAfter: 50 });
+	expect(run.results.total).toMatchObject({ filesCount: 2, bytesBefore: 200, bytesAfter: 50 });
 });
 
 test('stopping ends the worker at once, keeps results, and drops what comes later', async () => {
@@ -79,7 +81,9 @@ test('stopping ends the worker at once, keeps results, and drops what comes late
 	expect(worker.isTerminated).toBe(true);
 	worker.say(1, { isIdle: true, measurements: [result] });
 	expect(run.phase).toBe('stopped');
-	expect(run.results.measurements).toEqual([result]);
+	expect(run.results.measurements).toMatchObject([
+		{ path: 'a.txt', bytesBefore: 100, bytesGzip: 25 }
+	]);
 });
 
 test('stopping before the worker has started leaves no file with it', async () => {
@@ -144,7 +148,9 @@ test('a worker that breaks is said, and what was measured stays', async () => {
 	expect(run.fault).toBe(
 		'Out of memory. What was measured so far is kept; start over, or reload the page.'
 	);
-	expect(run.results.measurements).toEqual([result]);
+	expect(run.results.measurements).toMatchObject([
+		{ path: 'a.txt', bytesBefore: 100, bytesGzip: 25 }
+	]);
 	expect(worker.isTerminated).toBe(true);
 });
 
@@ -162,4 +168,28 @@ test('a worker that cannot be loaded is said with what to do', async () => {
 	run.addList([file]);
 	await vi.waitFor(() => expect(worker.batches).toEqual([1]));
 	expect(run.fault).toBe('');
+});
+
+test('an exact result takes the place of the estimate, and a failure its number away', async () => {
+	const { run, worker } = await started(2);
+	const [one, two] = [7, 8].map((id) =>
+		measured({ id, bytesBefore: 1000, bytesGzip: 500, bytesMargin: 9, bytesRead: 64 })
+	);
+	worker.say(1, { isIdle: true, measurements: [one ?? result, two ?? result] });
+	expect(run.phase).toBe('done');
+	expect(run.results.total).toMatchObject({ sampledCount: 2, bytesAfter: 1000, variance: 162 });
+	const before = run.results.measurements;
+	run.measureExactly();
+	expect(worker.requests.at(-1)).toEqual({ type: 'exact', batch: 2 });
+	expect(run.phase).toBe('running');
+	worker.say(2, {
+		isIdle: true,
+		measurements: [measured({ id: 7, bytesBefore: 1000, bytesGzip: 490 })],
+		failures: [{ id: 8, path: 'b', reason: 'changed', detail: '' }]
+	});
+	expect(run.phase).toBe('done');
+	expect(run.results.total).toMatchObject({ filesCount: 1, sampledCount: 0, bytesAfter: 490 });
+	expect(run.results.total.variance).toBe(0);
+	expect(run.results.measurements.map(({ bytesGzip }) => bytesGzip)).toEqual([490]);
+	expect(before).toHaveLength(2);
 });

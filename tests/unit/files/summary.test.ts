@@ -1,18 +1,20 @@
 /** Totals are exact and go by bytes; ratios say what the page says they say. */
 import { describe, expect, test } from 'vitest';
-import type { Measurement } from '$lib/files/protocol';
+import type { Measured, Measurement } from '$lib/files/protocol';
 import {
 	compareBy,
 	FirstInOrder,
 	ratioOfFile,
 	ratioOfSum,
 	shrinkageOf,
-	Tally,
 	type SortKey
 } from '$lib/files/summary';
+import { Tally } from '$lib/files/tally';
+import * as helpers from './helpers';
 
-function measured(path: string, bytesBefore: number, bytesGzip: number): Measurement {
-	return { path, kind: path.endsWith('.txt') ? 'text' : 'picture', bytesBefore, bytesGzip };
+function measured(path: string, bytesBefore: number, bytesGzip: number): Measured {
+	const kind = path.endsWith('.txt') ? 'text' : 'picture';
+	return helpers.measured({ path, kind, bytesBefore, bytesGzip });
 }
 
 describe('totals', () => {
@@ -38,9 +40,37 @@ describe('totals', () => {
 	test('of empty files have no ratio', () => {
 		const tally = new Tally();
 		tally.add(measured('a.txt', 0, 20));
-		expect(tally.total).toEqual({ filesCount: 1, bytesBefore: 0, bytesAfter: 0 });
+		expect(tally.total).toMatchObject({ filesCount: 1, bytesBefore: 0, bytesAfter: 0 });
 		expect(ratioOfSum(tally.total)).toBeUndefined();
 		expect(shrinkageOf(undefined)).toBe('empty');
+	});
+});
+
+describe('folders', () => {
+	const foldersOf = (paths: readonly string[]) => {
+		const tally = new Tally();
+		paths.forEach((path) => tally.add(measured(path, 100, 50)));
+		return tally.folders.map(({ path, filesCount }) => [path, filesCount]);
+	};
+
+	test('are told apart where the paths part', () => {
+		expect(foldersOf(['all/x/1.txt', 'all/x/2.txt', 'all/y/z/3.txt', 'all/4.txt'])).toEqual([
+			['all/x', 2],
+			['all/y', 1],
+			['all', 1]
+		]);
+	});
+
+	test('without number are summed up in the last, and nothing is lost', () => {
+		const found = foldersOf(
+			Array.from({ length: 40 }, (_, index) => `all/${index % 20}/f${index}`)
+		);
+		expect(found).toHaveLength(10);
+		expect(found.at(-1)).toEqual(['', 22]);
+	});
+
+	test('of single files have no name', () => {
+		expect(foldersOf(['a.txt', 'b.txt'])).toEqual([['', 2]]);
 	});
 });
 

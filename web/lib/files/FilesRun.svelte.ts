@@ -1,9 +1,9 @@
 /** One look at the reader's files: owns the worker, gathers what it reports, and can be stopped. */
 import { collectDrop, collectList, type Collector, type Drop } from './collect';
 import { assertNever } from './failures';
-import type { CurrentFile, Failure, Measurement, Progress, Reply, Request } from './protocol';
+import type { CurrentFile, Progress, Reply, Request } from './protocol';
 import { RateMeter } from './rate';
-import { Tally, type KindSum, type Sum } from './summary';
+import { Ledger, type Results } from './ledger';
 
 /** `stopped` by the reader, `broken` by a fault of the page; both keep what was measured. */
 export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
@@ -14,14 +14,6 @@ export interface FilesWorker {
 	onmessage: ((event: MessageEvent<Reply>) => void) | null;
 	onerror: ((event: ErrorEvent) => void) | null;
 	terminate(): void;
-}
-
-export interface Results {
-	/** In the order of reading. */
-	readonly measurements: readonly Measurement[];
-	readonly failures: readonly Failure[];
-	readonly total: Sum;
-	readonly kinds: readonly KindSum[];
 }
 
 /** How far a run is; rates are missing until there is enough to go by. */
@@ -45,20 +37,15 @@ const NO_PACE: Pace = {
 	current: undefined
 };
 
-const NO_RESULTS: Results = {
-	measurements: [],
-	failures: [],
-	total: new Tally().total,
-	kinds: []
-};
+const NO_RESULTS: Results = new Ledger().results;
 
 /** All that belongs to one worker; left behind as a whole when the reader starts over. */
 interface Session {
 	readonly worker: FilesWorker;
-	readonly measurements: Measurement[];
-	readonly failures: Failure[];
-	readonly tally: Tally;
+	readonly ledger: Ledger;
+	/** Of bytes that were read, and of those that are done with. */
 	readonly rate: RateMeter;
+	readonly pace: RateMeter;
 	/** The last batch that was given to the worker. */
 	batch: number;
 	/** Choices and drops whose files are still being found. */
@@ -128,6 +115,17 @@ export class FilesRun {
 		}
 	}
 
+	/** Reads what was sampled again, whole. */
+	measureExactly(): void {
+		const session = this.#session;
+		if (session !== undefined && this.#phase === 'done') {
+			session.batch += 1;
+			session.isIdle = false;
+			this.#phase = 'running';
+			session.worker.postMessage({ type: 'exact', batch: session.batch });
+		}
+	}
+
 	/** Ends the run at once, in the middle of a file; what was measured stays. */
 	stop(): void {
 		if (this.#phase === 'running') {
@@ -179,7 +177,7 @@ export class FilesRun {
 			if (session !== this.#session) {
 				return;
 			}
-			session.failures.push(...failures);
+			failures.forEach((failure) => session.ledger.fail(failure));
 			if (files.length > 0) {
 				session.batch += 1;
 				session.worker.postMessage({ type: 'add', batch: session.batch, files });
@@ -192,7 +190,7 @@ export class FilesRun {
 		this.#isCounting = session.collectorsCount > 0;
 		// Folders without a single file: no message of the worker will end the run.
 		session.isIdle ||= session.batch === 0;
-		this.#publish(session);
+		this.#results = session.ledger.results;
 		this.#finishIfDone(session);
 	}
 
@@ -214,10 +212,9 @@ export class FilesRun {
 	#start(worker: FilesWorker): Session {
 		const session: Session = {
 			worker,
-			measurements: [],
-			failures: [],
-			tally: new Tally(),
+			ledger: new Ledger(),
 			rate: new RateMeter(),
+			pace: new RateMeter(),
 			batch: 0,
 			collectorsCount: 0,
 			isIdle: true
@@ -247,26 +244,22 @@ export class FilesRun {
 	}
 
 	#advance(session: Session, batch: number, progress: Progress): void {
-		session.measurements.push(...progress.measurements);
-		session.failures.push(...progress.failures);
-		progress.measurements.forEach((measurement) => session.tally.add(measurement));
-		session.rate.add(progress.timeMs, progress.bytesDone);
+		progress.failures.forEach((failure) => session.ledger.fail(failure));
+		progress.measurements.forEach((measured) => session.ledger.count(measured));
+		session.rate.add(progress.timeMs, progress.bytesRead);
+		session.pace.add(progress.timeMs, progress.bytesDone);
 		session.isIdle = progress.isIdle && batch === session.batch;
 		this.#pace = {
 			filesCounted: progress.filesCounted,
-			filesDone: session.measurements.length + session.failures.length,
+			filesDone: session.ledger.filesDone,
 			bytesCounted: progress.bytesCounted,
 			bytesDone: progress.bytesDone,
 			bytesPerSecond: session.rate.bytesPerSecond,
-			secondsLeft: session.rate.secondsFor(progress.bytesCounted - progress.bytesDone),
+			secondsLeft: session.pace.secondsFor(progress.bytesCounted - progress.bytesDone),
 			current: progress.current
 		};
-		this.#publish(session);
+		this.#results = session.ledger.results;
 		this.#finishIfDone(session);
-	}
-
-	#publish({ measurements, failures, tally }: Session): void {
-		this.#results = { measurements, failures, total: tally.total, kinds: tally.kinds };
 	}
 
 	#finishIfDone(session: Session): void {

@@ -1,29 +1,39 @@
 /** Rows of the bar chart, from the results. */
-import type { Results } from './FilesRun.svelte';
-import { formatBytes, formatFiles } from './format';
+import type { Results } from './ledger';
+import type { FolderSum } from './folders';
+import { formatBytes, formatFiles, formatRatio } from './format';
 import { kindLabelPlural } from './kinds';
 import type { Kind, Measurement } from './protocol';
-import { bytesAfterOf, compareBy, FirstInOrder, ratioOfFile, ratioOfSum } from './summary';
+import { bytesAfterOf, compareBy, FirstInOrder, ratioOf, type Sum } from './summary';
 
 export interface Bar {
 	/** A file by itself: the same path can come from two folders. */
-	readonly id: Kind | Measurement;
+	readonly id: Kind | Measurement | string;
 	readonly label: string;
 	readonly note: string;
-	/** `undefined` for what has no bytes. */
+	/** Of the whole files; `undefined` for what has no bytes. */
 	readonly ratio: number | undefined;
+	/** Of pages, each by itself. */
+	readonly deflate: number | undefined;
+	readonly lz4: number | undefined;
 }
 
 /** As many as can be taken in at a glance. */
 const LARGEST_COUNT = 10;
 
 export function barsByKind(results: Results): readonly Bar[] {
-	return results.kinds.map((sum) => ({
-		id: sum.kind,
-		label: kindLabelPlural(sum.kind),
-		note: `${formatFiles(sum.filesCount)}, ${change(sum.bytesBefore, sum.bytesAfter)}`,
-		ratio: ratioOfSum(sum)
-	}));
+	return results.kinds.map((sum) => barOf(sum.kind, kindLabelPlural(sum.kind), sum));
+}
+
+export function barsByFolder(results: Results): readonly Bar[] {
+	return results.folders.map((sum) => barOf(`folder ${sum.path}`, folderLabel(sum), sum));
+}
+
+function folderLabel({ path, foldersCount }: FolderSum): string {
+	if (foldersCount > 1) {
+		return `${foldersCount} smaller folders`;
+	}
+	return path === '' ? 'Single files' : path;
 }
 
 /** Keep it while the results grow; see `FirstInOrder`. */
@@ -32,14 +42,26 @@ export function createLargest(): FirstInOrder<Measurement> {
 }
 
 export function barsOfLargest(largest: readonly Measurement[]): readonly Bar[] {
-	return largest.map((measurement) => ({
-		id: measurement,
-		label: measurement.path,
-		note: change(measurement.bytesBefore, bytesAfterOf(measurement)),
-		ratio: ratioOfFile(measurement)
-	}));
+	return largest.map((measurement) => {
+		const bytesAfter = bytesAfterOf(measurement);
+		return rowOf(measurement, measurement.path, '', { ...measurement, bytesAfter });
+	});
 }
 
-function change(bytesBefore: number, bytesAfter: number): string {
-	return `${formatBytes(bytesBefore)} to ${formatBytes(bytesAfter)}`;
+function barOf(id: Bar['id'], label: string, sum: Sum): Bar {
+	return rowOf(id, label, `${formatFiles(sum.filesCount)}, `, sum);
+}
+
+function rowOf(
+	id: Bar['id'],
+	label: string,
+	start: string,
+	sum: Pick<Sum, 'bytesBefore' | 'bytesAfter' | 'bytesDeflate' | 'bytesLz4'>
+): Bar {
+	const ratio = ratioOf(sum.bytesBefore, sum.bytesAfter);
+	const deflate = ratioOf(sum.bytesBefore, sum.bytesDeflate);
+	const lz4 = ratioOf(sum.bytesBefore, sum.bytesLz4);
+	const change = `${start}${formatBytes(sum.bytesBefore)} to ${formatBytes(sum.bytesAfter)}`;
+	const pages = `; pages: ${formatRatio(deflate)} deflate, ${formatRatio(lz4)} LZ4`;
+	return { id, label, note: ratio === undefined ? change : change + pages, ratio, deflate, lz4 };
 }

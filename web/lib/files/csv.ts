@@ -3,9 +3,23 @@ import { csvFile } from '$lib/base/csv';
 import { explainFailure } from './failures';
 import { kindLabel } from './kinds';
 import type { Failure, Measurement } from './protocol';
-import { bytesAfterOf, ratioOfFile, shrinkageLabel, shrinkageOf } from './summary';
+import { bytesAfterOf, ratioOf, ratioOfFile, shrinkageLabel, shrinkageOf } from './summary';
 
-const COLUMNS = ['name', 'kind', 'bytes before', 'bytes after', 'bytes gzip', 'ratio', 'result'];
+const COLUMNS = [
+	'name',
+	'kind',
+	'bytes before',
+	'bytes after',
+	'bytes gzip',
+	'ratio',
+	'ratio ±',
+	'bytes read',
+	'pages deflate ratio',
+	'pages lz4 ratio',
+	'result'
+];
+/** Between the name and the result. */
+const NUMBERS = COLUMNS.length - 2;
 
 export interface CsvOptions {
 	/** Without, files are numbered: names may say more than the reader wants to pass on. */
@@ -26,14 +40,22 @@ export function toCsv(
 			String(measurement.bytesBefore),
 			String(bytesAfterOf(measurement)),
 			String(measurement.bytesGzip),
-			ratio === undefined ? '' : ratio.toFixed(4),
+			fixed(ratio),
+			fixed(ratioOf(measurement.bytesBefore, measurement.bytesMargin)),
+			String(measurement.bytesRead),
+			fixed(ratioOf(measurement.bytesBefore, measurement.bytesDeflate)),
+			fixed(ratioOf(measurement.bytesBefore, measurement.bytesLz4)),
 			shrinkageLabel(shrinkageOf(ratio))
 		];
 	});
 	const failed = failures.map((failure, index) => [
 		nameOf(failure.path, measurements.length + index),
-		...['', '', '', '', ''],
+		...Array.from({ length: NUMBERS }, () => ''),
 		explainFailure(failure)
 	]);
 	return csvFile([COLUMNS, ...measured, ...failed]);
+}
+
+function fixed(ratio: number | undefined): string {
+	return ratio === undefined ? '' : ratio.toFixed(4);
 }

@@ -1,6 +1,7 @@
 /** The worker in which the reader's files are compressed: wires `FileQueue` to messages. */
 import { canGzip } from './gzip';
 import { assertNever } from './failures';
+import { PageMeter } from './pages';
 import type { Reply, Request } from './protocol';
 import { FileQueue } from './queue';
 
@@ -8,8 +9,7 @@ import { FileQueue } from './queue';
 const REPORT_INTERVAL_MS = 100;
 
 let timer: ReturnType<typeof setInterval> | undefined;
-
-const queue = new FileQueue(post, () => performance.now());
+let queue: FileQueue | undefined;
 
 function post(reply: Reply): void {
 	if (reply.type === 'progress' && reply.progress.isIdle) {
@@ -19,19 +19,38 @@ function post(reply: Reply): void {
 	postMessage(reply);
 }
 
+function open(module: WebAssembly.Module): void {
+	try {
+		queue = new FileQueue(new PageMeter(module), post, () => performance.now());
+	} catch (error) {
+		const detail = error instanceof Error ? error.message : String(error);
+		post({ type: 'broken', message: `What compresses page by page did not start (${detail}).` });
+	}
+}
+
+function work(start: (queue: FileQueue) => void): void {
+	if (!canGzip()) {
+		post({ type: 'broken', message: 'This browser cannot compress in the background.' });
+	} else if (queue !== undefined) {
+		// A clock, not a count of pieces: a drive that hangs must not hide which file it hangs on.
+		timer ??= setInterval(() => queue?.report(), REPORT_INTERVAL_MS);
+		start(queue);
+	}
+}
+
 addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 	switch (request.type) {
+		case 'open':
+			open(request.module);
+			break;
 		case 'add':
-			if (canGzip()) {
-				// A clock, not a count of pieces: a drive that hangs must not hide which file it hangs on.
-				timer ??= setInterval(() => queue.report(), REPORT_INTERVAL_MS);
-				queue.add(request.batch, request.files);
-			} else {
-				post({ type: 'broken', message: 'This browser cannot compress in the background.' });
-			}
+			work((files) => files.add(request.batch, request.files));
+			break;
+		case 'exact':
+			work((files) => files.measureExactly(request.batch));
 			break;
 		case 'skip':
-			queue.skip(request.id);
+			queue?.skip(request.id);
 			break;
 		default:
 			assertNever(request);

@@ -1,14 +1,11 @@
 /** Size of a file as gzip, without ever holding more of it than one piece. */
 import { readPieces } from './pieces';
 
-/** Enough to recognize a format. */
-const HEAD_BYTES = 16;
-
 export interface GzipOptions {
 	/** Stops the reading; the call then rejects with the signal's reason. */
 	readonly signal: AbortSignal;
-	/** Told after each piece how much of the file is done; `head` are its first bytes. */
-	readonly onPiece: (bytesDone: number, head: Uint8Array) => void;
+	/** Told after each piece how much of the file is done; the piece is valid during the call. */
+	readonly onPiece: (bytesDone: number, piece: Uint8Array) => void;
 }
 
 export function canGzip(): boolean {
@@ -27,22 +24,27 @@ export async function gzipSize(file: Blob, options: GzipOptions): Promise<number
 	return size;
 }
 
+/** Bytes of the gzip file of what is in memory. */
+export async function gzipSizeOf(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+	const stream = new CompressionStream('gzip');
+	const writer = stream.writable.getWriter();
+	const written = writer.write(bytes).then(() => writer.close());
+	const [size] = await Promise.all([countBytes(stream.readable), written]);
+	return size;
+}
+
 async function feed(
 	file: Blob,
 	writer: WritableStreamDefaultWriter<BufferSource>,
 	{ signal, onPiece }: GzipOptions
 ): Promise<void> {
 	let bytesDone = 0;
-	let head: Uint8Array = new Uint8Array();
 	try {
 		for await (const piece of readPieces(file, signal)) {
-			if (bytesDone === 0) {
-				head = piece.slice(0, HEAD_BYTES);
-			}
 			bytesDone += piece.length;
 			// The compressor is done with the piece when the write is; then it is read into again.
 			await writer.write(piece);
-			onPiece(bytesDone, head);
+			onPiece(bytesDone, piece);
 		}
 		await writer.close();
 	} catch (error) {

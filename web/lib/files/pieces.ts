@@ -52,6 +52,30 @@ export async function* readPieces(
 	}
 }
 
+/**
+ * The bytes from `start` to `end`, or to the end of the file.
+ *
+ * @throws what the browser says about a file that cannot be read, `ChangedError`, or the signal's
+ * reason.
+ */
+export async function readRange(
+	file: Blob,
+	start: number,
+	end: number,
+	signal: AbortSignal
+): Promise<Piece> {
+	try {
+		const slice = file.slice(start, end);
+		const bytes = new Uint8Array(await raceAbort(slice.arrayBuffer(), signal));
+		if (bytes.length < end - start) {
+			throw new ChangedError('The file is shorter now.');
+		}
+		return bytes;
+	} catch (error) {
+		throw await nameError(file, start, error, signal);
+	}
+}
+
 /** A stream that fills a buffer where the browser can do that, and makes new ones elsewhere. */
 class PieceReader {
 	readonly #filling: ReadableStreamBYOBReader | undefined;

@@ -12,6 +12,8 @@ export type FailureReason =
 	| 'unknown';
 
 export interface Failure {
+	/** Of the file, if the worker has heard of it: an estimate with the same number is void. */
+	readonly id?: number;
 	readonly path: string;
 	readonly reason: FailureReason;
 	/** What the browser said, where that helps to find the cause; else empty. */
@@ -25,13 +27,28 @@ export interface QueuedFile {
 	readonly file: File;
 }
 
-/** A file that was read to its end. */
+/** A file with its results: exact where all of it was read, estimated where it was sampled. */
 export interface Measurement {
+	/** A later one with the same number takes its place. */
+	readonly id: number;
 	readonly path: string;
 	readonly kind: Kind;
 	readonly bytesBefore: number;
 	/** Size of the gzip file, its 18 bytes of header and checksum included. */
 	readonly bytesGzip: number;
+	/** Sum of its pages of 4 KiB, each deflated by itself. */
+	readonly bytesDeflate: number;
+	/** The same with LZ4. */
+	readonly bytesLz4: number;
+	/** Half the width of the 95 % interval of these sizes; 0 where all of the file was read. */
+	readonly bytesMargin: number;
+	readonly bytesRead: number;
+}
+
+/** The same with its pages by how far deflate shrinks them, which only their sum is kept of. */
+export interface Measured extends Measurement {
+	readonly classBytes: readonly number[];
+	readonly classStored: readonly number[];
 }
 
 export type Kind =
@@ -62,15 +79,22 @@ export interface Progress {
 	readonly bytesCounted: number;
 	/** Bytes of finished files and of the current one; failed files count as done. */
 	readonly bytesDone: number;
-	readonly measurements: readonly Measurement[];
+	/** Bytes that were really read, for the speed: of large files only samples are. */
+	readonly bytesRead: number;
+	readonly measurements: readonly Measured[];
 	readonly failures: readonly Failure[];
 	readonly current: CurrentFile | undefined;
 	/** Nothing is left in the queue. */
 	readonly isIdle: boolean;
 }
 
-/** `batch` numbers the additions from 1, so that the page knows whether the worker has seen all. */
+/**
+ * `batch` numbers the additions from 1, so that the page knows whether the worker has seen all.
+ * `exact` reads the sampled files again, whole.
+ */
 export type Request =
+	| { readonly type: 'open'; readonly module: WebAssembly.Module }
+	| { readonly type: 'exact'; readonly batch: number }
 	| { readonly type: 'add'; readonly batch: number; readonly files: readonly QueuedFile[] }
 	| { readonly type: 'skip'; readonly id: number };
 

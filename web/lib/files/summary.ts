@@ -1,4 +1,4 @@
-/** Adds results up by bytes, and says what a ratio means. */
+/** Adds results up by bytes, says what a ratio means, and puts files in order. */
 import { assertNever } from './failures';
 import { KINDS } from './kinds';
 import type { Kind, Measurement } from './protocol';
@@ -16,15 +16,30 @@ export type Shrinkage = 'empty' | 'a-lot' | 'a-little' | 'hardly';
 /** Sums over some files. */
 export interface Sum {
 	readonly filesCount: number;
+	/** Of which so many were sampled. */
+	readonly sampledCount: number;
 	readonly bytesBefore: number;
 	readonly bytesAfter: number;
+	/** Of pages, each compressed by itself. */
+	readonly bytesDeflate: number;
+	readonly bytesLz4: number;
+	/** Squares of the margins: files are sampled independently of each other. */
+	readonly variance: number;
 }
 
 export interface KindSum extends Sum {
 	readonly kind: Kind;
 }
 
-const NOTHING: Sum = { filesCount: 0, bytesBefore: 0, bytesAfter: 0 };
+export const NOTHING: Sum = {
+	filesCount: 0,
+	sampledCount: 0,
+	bytesBefore: 0,
+	bytesAfter: 0,
+	bytesDeflate: 0,
+	bytesLz4: 0,
+	variance: 0
+};
 
 /** Zip stores what gzip would enlarge, as a drive would: nothing counts as larger than it is. */
 export function bytesAfterOf(measurement: Measurement): number {
@@ -42,6 +57,28 @@ export function ratioOfFile(measurement: Measurement): number | undefined {
 
 export function ratioOfSum(sum: Sum): number | undefined {
 	return ratioOf(sum.bytesBefore, sum.bytesAfter);
+}
+
+/** Half the width of the ratio's 95 % interval; 0 where all was read. */
+export function marginOfSum(sum: Sum): number {
+	return sum.sampledCount === 0 ? 0 : Math.sqrt(sum.variance) / Math.max(1, sum.bytesBefore);
+}
+
+export function isSampled(measurement: Measurement): boolean {
+	return measurement.bytesRead < measurement.bytesBefore;
+}
+
+/** `sign` is -1 to take away what was added before. */
+export function plus(sum: Sum, measurement: Measurement, sign: 1 | -1): Sum {
+	return {
+		filesCount: sum.filesCount + sign,
+		sampledCount: sum.sampledCount + (isSampled(measurement) ? sign : 0),
+		bytesBefore: sum.bytesBefore + sign * measurement.bytesBefore,
+		bytesAfter: sum.bytesAfter + sign * bytesAfterOf(measurement),
+		bytesDeflate: sum.bytesDeflate + sign * measurement.bytesDeflate,
+		bytesLz4: sum.bytesLz4 + sign * measurement.bytesLz4,
+		variance: sum.variance + sign * measurement.bytesMargin ** 2
+	};
 }
 
 export function shrinkageOf(ratio: number | undefined): Shrinkage {
@@ -69,39 +106,7 @@ export function shrinkageLabel(shrinkage: Shrinkage): string {
 	}
 }
 
-/** Running totals; exact whatever part of the files the page lists. */
-export class Tally {
-	#total = NOTHING;
-	#sumByKind = new Map<Kind, Sum>();
-
-	get total(): Sum {
-		return this.#total;
-	}
-
-	/** Heaviest kind first. */
-	get kinds(): readonly KindSum[] {
-		return KINDS.flatMap((kind) => {
-			const sum = this.#sumByKind.get(kind);
-			return sum === undefined ? [] : [{ kind, ...sum }];
-		}).sort((a, b) => b.bytesBefore - a.bytesBefore);
-	}
-
-	add(measurement: Measurement): void {
-		this.#total = plus(this.#total, measurement);
-		const sum = this.#sumByKind.get(measurement.kind) ?? NOTHING;
-		this.#sumByKind.set(measurement.kind, plus(sum, measurement));
-	}
-}
-
-function plus(sum: Sum, measurement: Measurement): Sum {
-	return {
-		filesCount: sum.filesCount + 1,
-		bytesBefore: sum.bytesBefore + measurement.bytesBefore,
-		bytesAfter: sum.bytesAfter + bytesAfterOf(measurement)
-	};
-}
-
-export type SortKey = 'path' | 'kind' | 'before' | 'after' | 'ratio';
+export type SortKey = 'path' | 'kind' | 'before' | 'after' | 'ratio' | 'pages';
 
 export interface SortOrder {
 	readonly key: SortKey;
@@ -113,7 +118,8 @@ export function compareBy(order: SortOrder): (a: Measurement, b: Measurement) =>
 	const sign = order.isDescending ? -1 : 1;
 	const byKey = comparators[order.key];
 	return (a, b) => {
-		if (order.key === 'ratio' && (a.bytesBefore === 0) !== (b.bytesBefore === 0)) {
+		const isRatio = order.key === 'ratio' || order.key === 'pages';
+		if (isRatio && (a.bytesBefore === 0) !== (b.bytesBefore === 0)) {
 			return a.bytesBefore === 0 ? 1 : -1;
 		}
 		return sign * byKey(a, b) || comparePaths(a.path, b.path);
@@ -122,12 +128,17 @@ export function compareBy(order: SortOrder): (a: Measurement, b: Measurement) =>
 
 const comparePaths = new Intl.Collator('en', { numeric: true }).compare;
 
+function pagesRatio({ bytesBefore, bytesDeflate }: Measurement): number {
+	return ratioOf(bytesBefore, bytesDeflate) ?? 0;
+}
+
 const comparators: Readonly<Record<SortKey, (a: Measurement, b: Measurement) => number>> = {
 	path: (a, b) => comparePaths(a.path, b.path),
 	kind: (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
 	before: (a, b) => a.bytesBefore - b.bytesBefore,
 	after: (a, b) => bytesAfterOf(a) - bytesAfterOf(b),
-	ratio: (a, b) => (ratioOfFile(a) ?? 0) - (ratioOfFile(b) ?? 0)
+	ratio: (a, b) => (ratioOfFile(a) ?? 0) - (ratioOfFile(b) ?? 0),
+	pages: (a, b) => pagesRatio(a) - pagesRatio(b)
 };
 
 /**

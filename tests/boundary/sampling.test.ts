@@ -1,0 +1,72 @@
+/** What is read from samples lies within two points of what is read whole, for twenty files. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { measure, WHOLE_BYTES_MAX, type Reading } from '$lib/files/measure';
+import { seededBelow } from '$lib/files/sample';
+import { KINDS_OF_DATA } from '../unit/files/data';
+import { createMeter } from '../unit/files/helpers';
+
+const POINTS_MAX = 0.02;
+const FILES = 20;
+/** Pages of so many files are compared too; each takes seconds. */
+const FILES_WITH_PAGES = 3;
+const SEED = 20130125;
+const meter = createMeter();
+const kinds = Object.values(KINDS_OF_DATA).map((create) => create());
+
+/** Stretches of different kinds, some short and some long, as disk images and archives are. */
+function mixedFile(seed: number): Buffer {
+	const below = seededBelow(seed);
+	const file = Buffer.alloc(WHOLE_BYTES_MAX + 1 + below(6_000_000));
+	const kindsCount = 1 + below(kinds.length);
+	let place = 0;
+	while (place < file.length) {
+		const data = kinds[below(kindsCount)] ?? Buffer.alloc(1);
+		const stretch = 4096 * 2 ** below(13);
+		for (let done = 0; done < stretch && place < file.length;) {
+			const start = below(data.length);
+			const copied = data.copy(file, place, start, start + stretch - done);
+			done += copied;
+			place += copied;
+		}
+	}
+	return file;
+}
+
+function read(file: Buffer, isExact: boolean): Promise<Reading> {
+	return measure(new Blob([new Uint8Array(file)]), file.length, {
+		signal: new AbortController().signal,
+		meter,
+		isExact,
+		onProgress: () => undefined
+	});
+}
+
+function pagesOf(file: Buffer) {
+	meter.take();
+	meter.add(file);
+	return meter.take();
+}
+
+describe(`files of seed ${SEED}`, () => {
+	const seeds = Array.from({ length: FILES }, (_, index) => SEED + index);
+	it.each(seeds)('%d', { timeout: 60_000 }, async (seed) => {
+		const file = mixedFile(seed);
+		const [sample, exact] = await Promise.all([
+			read(file, false),
+			promisify(gzip)(file, { level: 6 })
+		]);
+		expect(sample.bytesRead).toBeLessThan(file.length);
+		const difference = (sample.bytesGzip - exact.length) / file.length;
+		expect(Math.abs(difference), 'whole').toBeLessThan(POINTS_MAX);
+		expect(sample.bytesMargin / file.length).toBeLessThan(POINTS_MAX);
+		if (seed - SEED < FILES_WITH_PAGES) {
+			const pages = pagesOf(file);
+			for (const key of ['bytesDeflate', 'bytesLz4'] as const) {
+				const apart = (sample[key] - pages[key]) / file.length;
+				expect(Math.abs(apart), key).toBeLessThan(POINTS_MAX);
+			}
+		}
+	});
+});

@@ -1,0 +1,61 @@
+/** The page "Your files" as its tests use it. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+export async function open(page: Page): Promise<void> {
+	await page.goto('/files');
+	// The worker is there: the page needs nothing more from the network.
+	await expect.poll(() => page.workers().length).toBe(1);
+}
+
+export const filesInput = (page: Page) => page.getByLabel('Choose files');
+export const folderInput = (page: Page) => page.getByLabel('Choose a folder');
+
+export async function finished(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible({ timeout: 120_000 });
+}
+
+export interface Row {
+	readonly name: string;
+	readonly bytesBefore: number;
+	readonly bytesGzip: number;
+	readonly ratio: number;
+}
+
+/** The saved results, which carry exact numbers. */
+export async function savedRows(page: Page): Promise<readonly Row[]> {
+	await page.getByLabel('with file names').check();
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Save as CSV' }).click();
+	const file = await (await downloading).path();
+	return readFileSync(file, 'utf8')
+		.split('\r\n')
+		.slice(1, -1)
+		.map((line) => line.split(','))
+		.map(([name = '', , before, , gzip, ratio]) => ({
+			name,
+			bytesBefore: Number(before),
+			bytesGzip: Number(gzip),
+			ratio: Number(ratio)
+		}));
+}
+
+export function gzipBinarySize(file: string): number | undefined {
+	try {
+		// From standard input, so that no name is stored.
+		return execFileSync('gzip', ['-6', '-c'], { input: readFileSync(file), maxBuffer: 2 ** 30 })
+			.length;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Drops real paths on the page, as a file manager does. */
+export async function dropPaths(page: Page, files: readonly string[]): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	const data = { items: [], files: [...files], dragOperationsMask: 1 };
+	for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+		await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+	}
+}

@@ -1,0 +1,74 @@
+/** Everything that was measured in one look at the reader's files, and what failed. */
+import type { FolderSum } from './folders';
+import type { Failure, Measured, Measurement } from './protocol';
+import { isSampled, type KindSum, type Sum } from './summary';
+import { Tally, type Mix } from './tally';
+
+export interface Results {
+	/** In the order of reading. */
+	readonly measurements: readonly Measurement[];
+	readonly failures: readonly Failure[];
+	readonly total: Sum;
+	readonly kinds: readonly KindSum[];
+	readonly folders: readonly FolderSum[];
+	readonly mix: Mix;
+}
+
+export class Ledger {
+	readonly #failures: Failure[] = [];
+	readonly #tally = new Tally();
+	/** Estimates, which an exact result replaces. */
+	readonly #sampled = new Map<number, Measured>();
+	#measurements: Measurement[] = [];
+
+	get filesDone(): number {
+		return this.#measurements.length + this.#failures.length;
+	}
+
+	get results(): Results {
+		const { total, kinds, folders, mix } = this.#tally;
+		return {
+			measurements: this.#measurements,
+			failures: this.#failures,
+			total,
+			kinds,
+			folders,
+			mix
+		};
+	}
+
+	count(measured: Measured): void {
+		this.#withdraw(measured.id);
+		this.#tally.add(measured);
+		if (isSampled(measured)) {
+			this.#sampled.set(measured.id, measured);
+		}
+		this.#measurements.push(withoutClasses(measured));
+	}
+
+	fail(failure: Failure): void {
+		if (failure.id !== undefined) {
+			this.#withdraw(failure.id);
+		}
+		this.#failures.push(failure);
+	}
+
+	/** Forgets an estimate that something better, or a failure, replaces. */
+	#withdraw(id: number): void {
+		const estimate = this.#sampled.get(id);
+		if (estimate !== undefined) {
+			this.#sampled.delete(id);
+			this.#tally.remove(estimate);
+			// A new list: the old one is shown, and must not shrink under those who show it.
+			this.#measurements = this.#measurements.filter((one) => one.id !== id);
+		}
+	}
+}
+
+/** The classes are summed up; kept for each of many files, they would take most of the memory. */
+function withoutClasses(measured: Measured): Measurement {
+	const { id, path, kind, bytesBefore, bytesGzip } = measured;
+	const { bytesDeflate, bytesLz4, bytesMargin, bytesRead } = measured;
+	const sizes = { bytesBefore, bytesGzip, bytesDeflate, bytesLz4, bytesMargin, bytesRead };
+	return { id, path, kind, ...sizes };
+}
