@@ -43,6 +43,20 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Flash translation layer (FTL)',
 		definition: 'The part of a drive that keeps the map from logical pages to flash pages.'
 	},
+	mapping: {
+		label: 'Mapping',
+		definition: 'How a drive keeps track of where logical pages lie, and how finely it can.'
+	},
+	'read-modify-write': {
+		label: 'Read-modify-write (RMW)',
+		definition:
+			'Reading what surrounds a change and writing all of it anew: only the whole can be placed.'
+	},
+	'log-block': {
+		label: 'Log block',
+		definition:
+			'A block that takes new versions in the order in which they come, until they are merged.'
+	},
 	'garbage-collection': {
 		label: 'Garbage collection (GC)',
 		definition:

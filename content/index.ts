@@ -2,6 +2,8 @@
 import { chapter as cellPageBlock } from './01-cell-page-block/chapter';
 import { chapter as neverInPlace } from './02-never-in-place/chapter';
 import { chapter as onlyAMark } from './03-only-a-mark/chapter';
+import { chapter as fourMappings } from './04-four-mappings/chapter';
+import { chapter as garbageCollection } from './05-garbage-collection/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -12,7 +14,13 @@ export { glossary } from './glossary';
 export { sources } from './sources';
 export { spare } from './spare';
 
-export const chapters: readonly ChapterSpec[] = [cellPageBlock, neverInPlace, onlyAMark];
+export const chapters: readonly ChapterSpec[] = [
+	cellPageBlock,
+	neverInPlace,
+	onlyAMark,
+	fourMappings,
+	garbageCollection
+];
 
 /** Pages with figures that are not chapters. */
 export const pages: readonly ChapterSpec[] = [start, drive, gallery];

@@ -214,6 +214,8 @@ export interface ChapterSpec {
 	readonly number: number;
 	readonly minutes: number;
 	readonly figures: Readonly<Record<string, FigureSpec>>;
+	/** Charts of numbers that were computed beforehand, which prose shows with `::: chart`. */
+	readonly charts?: readonly 'spare'[];
 	readonly predictions: Readonly<Record<string, PredictionSpec>>;
 	readonly tasks: Readonly<Record<string, TaskSpec>>;
 	readonly recalls: Readonly<Record<string, RecallSpec>>;

@@ -18,6 +18,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	figures: ['base', 'charts', 'controls', 'marks', 'sim', 'state'],
 	article: [
 		'base',
+		'charts',
 		'controls',
 		'export',
 		'figures/micro',

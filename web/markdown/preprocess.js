@@ -22,6 +22,7 @@ const COMPONENTS = [
 	'Cite',
 	'Claim',
 	'Figure',
+	'FixedChart',
 	'Predict',
 	'Recall',
 	'Show',
@@ -109,6 +110,10 @@ function renderDirective(file, block) {
 	if (name === 'figure') {
 		const caption = renderMarkdown(file, line, body);
 		return `<Figure ${idAttribute} title="${escape(title)}">${caption}</Figure>`;
+	}
+	if (name === 'chart') {
+		const caption = renderMarkdown(file, line, body);
+		return `<FixedChart ${idAttribute} title="${escape(title)}">${caption}</FixedChart>`;
 	}
 	const { lead, items } = readItems(file, block);
 	const list = JSON.stringify(items);

@@ -1,10 +1,24 @@
 /** What a chapter's page is sent: its declarations, its neighbors, its figures' key frames. */
 import { error } from '@sveltejs/kit';
-import { allChapters, findChapter, loadChapter, sourcesOf, termsOf } from '$lib/content/load';
+import {
+	allChapters,
+	findChapter,
+	loadChapter,
+	sourceText,
+	sourcesOf,
+	spare,
+	termsOf
+} from '$lib/content/load';
 import { figureData } from '$lib/server/figures';
 import type { EntryGenerator, PageServerLoad } from './$types';
 
 export const entries: EntryGenerator = () => allChapters.map(({ slug }) => ({ slug }));
+
+/** The curve of spare area, with who published its points. */
+function spareWithSources() {
+	const sources = spare.published.map(({ source }) => [source, sourceText(source)] as const);
+	return { curve: spare, sources };
+}
 
 export const load: PageServerLoad = async ({ params }) => {
 	const chapter = findChapter(params.slug);
@@ -18,6 +32,7 @@ export const load: PageServerLoad = async ({ params }) => {
 		chapter,
 		metadata,
 		figures: figureData(chapter),
+		spare: chapter.charts?.includes('spare') ? spareWithSources() : undefined,
 		terms: termsOf(metadata),
 		sources: sourcesOf(metadata),
 		next: next && { slug: next.slug, title: nextTitle ?? '' }

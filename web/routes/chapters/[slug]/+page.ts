@@ -1,10 +1,26 @@
-/** Adds the prose and the kinds of figures, which are code, to what the server sent. */
+/** Adds what is code to what the server sent: prose, kinds of figures, charts. */
+import type { FixedCharts } from '$lib/article/charts';
 import { loadChapter } from '$lib/content/load';
 import { loadKinds } from '$lib/figures/registry';
 import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ data }) => ({
+export const load: PageLoad = async ({ data, url }) => ({
 	...data,
 	kinds: await loadKinds(data.figures.specs),
+	charts: await chartsOf(data.spare, url.origin + url.pathname),
 	Prose: (await loadChapter(data.chapter)).default
 });
+
+type Spare = Parameters<PageLoad>[0]['data']['spare'];
+
+/** The code of charts is loaded by the chapters that show any. */
+async function chartsOf(spare: Spare, link: string): Promise<FixedCharts> {
+	if (spare === undefined) {
+		return {};
+	}
+	const { spareChart } = await import('$lib/gallery/spare');
+	const sources = new Map(spare.sources);
+	const name = 'Write Cliff, greedy cleaning under random writes';
+	const origin = { name, seed: spare.curve.seed, link };
+	return { spare: spareChart(spare.curve, (key) => sources.get(key) ?? key, origin) };
+}

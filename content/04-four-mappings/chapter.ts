@@ -1,0 +1,148 @@
+/** Four ways to keep the map, and what one small write costs with each. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'four-mappings',
+	folder: '04-four-mappings',
+	number: 4,
+	minutes: 10,
+	figures: {
+		mappings: {
+			kind: 'drive',
+			variants: [
+				{ id: 'block', label: 'Block', experiment: 'small-block' },
+				{ id: 'hybrid', label: 'Hybrid', experiment: 'small-hybrid' },
+				{ id: 'extent', label: 'Extent', experiment: 'small-extent' },
+				{ id: 'page', label: 'Page', experiment: 'small-page' }
+			],
+			keyStep: 25,
+			startStep: 16,
+			moments: {
+				rewrite: { step: 25, event: 'gcPick', variant: 'block' },
+				'rewrite-copy': { step: 26, event: 'gcCopy', variant: 'block' },
+				'rewrite-erase': { step: 30, event: 'erase', variant: 'block' },
+				log: { step: 23, event: 'hostWrite', variant: 'hybrid' },
+				merge: { step: 30, event: 'gcPick', variant: 'hybrid' },
+				'merge-copy': { step: 31, event: 'gcCopy', variant: 'hybrid' },
+				'merge-end': { step: 49, event: 'erase', variant: 'hybrid' },
+				'map-program': { step: 19, event: 'mapProgram', variant: 'extent' },
+				'map-read': { step: 23, event: 'mapRead', variant: 'extent' },
+				simple: { step: 17, event: 'hostWrite', variant: 'page' }
+			}
+		},
+		curves: {
+			kind: 'cliff',
+			variants: [
+				{ id: 'block', label: 'Block', experiment: 'mapping-block' },
+				{ id: 'hybrid', label: 'Hybrid', experiment: 'mapping-hybrid' },
+				{ id: 'extent', label: 'Extent', experiment: 'mapping-extent' },
+				{ id: 'page', label: 'Page', experiment: 'mapping-page' }
+			],
+			keyStep: 37_000,
+			startStep: 0,
+			moments: {
+				'hybrid-new': { step: 100, event: 'pad', variant: 'hybrid' }
+			},
+			speedsNsPerS: [0.5e9, 2e9, 8e9, 40e9],
+			startSpeedIndex: 2
+		},
+		hands: {
+			kind: 'drive',
+			variants: [{ id: 'block', label: 'A block-mapped drive', experiment: 'hands-block' }],
+			keyStep: 24,
+			startStep: 24,
+			moments: {},
+			cellAction: 'write'
+		}
+	},
+	predictions: {
+		'slows-most': { answer: 'hybrid', figure: 'curves', moment: 'hybrid-new' }
+	},
+	tasks: {
+		rewrite: {
+			figure: 'hands',
+			goals: {
+				copy: { event: 'gcCopy', count: 3 },
+				erase: { event: 'erase', count: 1 }
+			},
+			solution: ['w5', 'w9']
+		}
+	},
+	recalls: {
+		free: { experiment: 'recall-raw', stepMin: 4, stepMax: 12, ask: 'freePages' }
+	},
+	claims: {
+		'block-new': {
+			experiment: 'mapping-block',
+			field: 'msPerWriteNew',
+			value: '32.4',
+			digits: 1
+		},
+		'block-used': {
+			experiment: 'mapping-block',
+			field: 'msPerWriteUsed',
+			value: '64.2',
+			digits: 1
+		},
+		'block-ratio': {
+			experiment: 'mapping-block',
+			field: 'usedToNew',
+			value: '2.0',
+			digits: 1
+		},
+		'hybrid-new': {
+			experiment: 'mapping-hybrid',
+			field: 'msPerWriteNew',
+			value: '1.4',
+			digits: 1
+		},
+		'hybrid-used': {
+			experiment: 'mapping-hybrid',
+			field: 'msPerWriteUsed',
+			value: '12.7',
+			digits: 1
+		},
+		'hybrid-ratio': {
+			experiment: 'mapping-hybrid',
+			field: 'usedToNew',
+			value: '9.2',
+			digits: 1
+		},
+		'extent-new': {
+			experiment: 'mapping-extent',
+			field: 'msPerWriteNew',
+			value: '0.9',
+			digits: 1
+		},
+		'extent-used': {
+			experiment: 'mapping-extent',
+			field: 'msPerWriteUsed',
+			value: '4.3',
+			digits: 1
+		},
+		'extent-ratio': {
+			experiment: 'mapping-extent',
+			field: 'usedToNew',
+			value: '4.7',
+			digits: 1
+		},
+		'page-new': {
+			experiment: 'mapping-page',
+			field: 'msPerWriteNew',
+			value: '0.9',
+			digits: 1
+		},
+		'page-used': {
+			experiment: 'mapping-page',
+			field: 'msPerWriteUsed',
+			value: '2.4',
+			digits: 1
+		},
+		'page-ratio': {
+			experiment: 'mapping-page',
+			field: 'usedToNew',
+			value: '2.7',
+			digits: 1
+		}
+	}
+};

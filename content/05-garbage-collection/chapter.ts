@@ -1,0 +1,127 @@
+/** Garbage collection: which block to clean, and what a full drive pays for every page. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'garbage-collection',
+	folder: '05-garbage-collection',
+	number: 5,
+	minutes: 10,
+	figures: {
+		victims: {
+			kind: 'drive',
+			variants: [{ id: 'victims', label: 'A small drive', experiment: 'victims' }],
+			keyStep: 36,
+			startStep: 36,
+			moments: {},
+			cellAction: 'collect'
+		},
+		greedy: {
+			kind: 'drive',
+			variants: [{ id: 'greedy', label: 'A small drive', experiment: 'victims-drive' }],
+			keyStep: 38,
+			startStep: 36,
+			moments: {
+				pick: { step: 37, event: 'gcPick' },
+				copy: { step: 38, event: 'gcCopy' },
+				erase: { step: 39, event: 'erase' }
+			}
+		},
+		policies: {
+			kind: 'cliff',
+			variants: [
+				{ id: 'greedy', label: 'Fewest valid', experiment: 'victims-greedy' },
+				{ id: 'fifo', label: 'Oldest', experiment: 'victims-fifo' },
+				{ id: 'random', label: 'Any', experiment: 'victims-random' }
+			],
+			keyStep: 400_000,
+			startStep: 0,
+			moments: {
+				full: { step: 15_312, event: 'hostWrite', variant: 'greedy' }
+			},
+			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
+			startSpeedIndex: 2
+		},
+		histogram: {
+			kind: 'valid',
+			variants: [
+				{ id: 'greedy', label: 'Fewest valid', experiment: 'victims-greedy' },
+				{ id: 'fifo', label: 'Oldest', experiment: 'victims-fifo' },
+				{ id: 'random', label: 'Any', experiment: 'victims-random' }
+			],
+			keyStep: 400_000,
+			startStep: 0,
+			moments: {},
+			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
+			startSpeedIndex: 2
+		}
+	},
+	charts: ['spare'],
+	predictions: {
+		price: { answer: 'seven', figure: 'policies', moment: 'full' }
+	},
+	tasks: {
+		'two-blocks': {
+			figure: 'victims',
+			goals: {
+				erase: { event: 'erase', count: 2 },
+				thrifty: { event: 'erase', count: 2, atMost: { event: 'gcCopy', count: 3 } }
+			},
+			solution: ['g1', 'g3']
+		}
+	},
+	recalls: {
+		copies: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'validPages' }
+	},
+	claims: {
+		'victims-free-blocks': { experiment: 'victims', field: 'freeBlocks', value: '1' },
+		'victims-valid': { experiment: 'victims', field: 'validPages', value: '24' },
+		'victims-stale': { experiment: 'victims', field: 'stalePages', value: '12' },
+		'victims-pages': { experiment: 'victims', field: 'pagesPerBlock', value: '6' },
+		'amplification-greedy': {
+			experiment: 'victims-greedy',
+			field: 'settledAmplification',
+			value: '7.0',
+			digits: 1
+		},
+		'amplification-fifo': {
+			experiment: 'victims-fifo',
+			field: 'settledAmplification',
+			value: '7.9',
+			digits: 1
+		},
+		'amplification-random': {
+			experiment: 'victims-random',
+			field: 'settledAmplification',
+			value: '14.8',
+			digits: 1
+		},
+		'spare-small': {
+			experiment: 'victims-greedy',
+			field: 'spareEffectivePercent',
+			value: '6.5',
+			digits: 1
+		},
+		'spare-middle': {
+			experiment: 'spare-15',
+			field: 'spareEffectivePercent',
+			value: '15'
+		},
+		'amplification-15': {
+			experiment: 'spare-15',
+			field: 'settledAmplification',
+			value: '3.3',
+			digits: 1
+		},
+		'spare-large': {
+			experiment: 'spare-25',
+			field: 'spareEffectivePercent',
+			value: '25'
+		},
+		'amplification-25': {
+			experiment: 'spare-25',
+			field: 'settledAmplification',
+			value: '2.1',
+			digits: 1
+		}
+	}
+};
