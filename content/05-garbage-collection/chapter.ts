@@ -49,7 +49,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'random', label: 'Any', experiment: 'victims-random' }
 			],
 			keyStep: 400_000,
-			startStep: 0,
+			startStep: 400_000,
 			moments: {},
 			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
 			startSpeedIndex: 2
