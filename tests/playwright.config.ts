@@ -1,7 +1,8 @@
 /** End-to-end tests: the built site, served as a static host would, in a real browser. */
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4191;
+/** `E2E_PORT=N` lets two runs on one machine keep out of each other's way. */
+const PORT = Number(process.env.E2E_PORT ?? 4191);
 /** Chromium on machines where Playwright's own download does not work; set-up finds it. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 

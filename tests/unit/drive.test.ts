@@ -15,9 +15,9 @@ const WIDTHS = [304, 660];
 const NAMES = [
 	...new Set(
 		chapters.flatMap((chapter) => [
-			...Object.values(chapter.figures).flatMap(({ variants }) =>
-				variants.map(({ experiment }) => experiment)
-			),
+			...Object.values(chapter.figures)
+				.filter(({ kind }) => kind === 'drive')
+				.flatMap(({ variants }) => variants.map(({ experiment }) => experiment)),
 			...Object.values(chapter.recalls).map(({ experiment }) => experiment)
 		])
 	)
