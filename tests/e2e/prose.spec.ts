@@ -29,7 +29,13 @@ for (const chapter of chapters) {
 /** Does an operation of a task's solution as a reader would. */
 async function act(figure: FigureOnPage, op: string): Promise<void> {
 	const target = /^([wp])(\d+)/.exec(op);
-	if (target !== null) {
+	const victim = /^g(\d+)$/.exec(op)?.[1];
+	if (victim !== undefined) {
+		await figure
+			.cell(new RegExp(`^Collect block ${victim}:`))
+			.first()
+			.click();
+	} else if (target !== null) {
 		const [, kind, id] = target;
 		const name = kind === 'w' ? `Write logical page ${id}` : `Program page ${id},`;
 		await figure.cell(new RegExp(`^${name}(?!\\d)`)).click();

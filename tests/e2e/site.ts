@@ -163,9 +163,9 @@ export class FigureOnPage {
 
 /** All figures of the page, once their simulators answer. */
 export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[]> {
-	// The gallery's pieces run nothing.
+	// The gallery's pieces and charts of numbers run nothing.
 	const ids = await page
-		.locator('figure[id]:not(.piece)')
+		.locator('figure[id]:not(.piece):not([id^="figure-"])')
 		.evaluateAll((elements) => elements.map(({ id }) => id));
 	const figures = ids.map((id) => new FigureOnPage(page, id));
 	for (const figure of figures) {

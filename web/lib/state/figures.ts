@@ -138,12 +138,14 @@ export class PageFigures {
 	}
 
 	#player(variant: Variant, spec: FigureSpec): Player {
-		const known = this.#players.get(variant.experiment);
+		// Figures share a run when they begin it at the same state.
+		const key = keyFrameId(variant.experiment, spec.startStep);
+		const known = this.#players.get(key);
 		if (known !== undefined) {
 			return known;
 		}
 		const player = this.#createPlayer(variant, spec, []);
-		this.#players.set(variant.experiment, player);
+		this.#players.set(key, player);
 		return player;
 	}
 
