@@ -185,7 +185,6 @@ describe('drawing of a drive', () => {
 			progress: 0,
 			width: 304,
 			onchoose,
-			choosesPages: false,
 			onfollow: onchoose || onpin ? vi.fn() : undefined,
 			onpin,
 			followed: 3,

@@ -8,7 +8,9 @@ export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export const CHAPTERS = [
 	'/chapters/cell-page-block',
 	'/chapters/never-in-place',
-	'/chapters/only-a-mark'
+	'/chapters/only-a-mark',
+	'/chapters/four-mappings',
+	'/chapters/garbage-collection'
 ] as const;
 
 /** Every page of the site. */

@@ -112,7 +112,7 @@ export class PageFigures {
 	#release(view: FigureView): void {
 		const inUse = new Set(Array.from(this.#near, (near) => near.player));
 		for (const { experiment } of view.spec.variants) {
-			const player = this.#players.get(experiment);
+			const player = this.#players.get(keyFrameId(experiment, view.spec.startStep));
 			if (player === undefined || inUse.has(player)) {
 				continue;
 			}
