@@ -10,6 +10,9 @@ export default defineConfig({
 	build: { target: 'es2022' },
 	test: {
 		globalSetup: ['tests/native.setup.ts'],
+		// A slow machine is not a wrong answer; what hangs is still found.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		projects: [
 			{
 				extends: true,

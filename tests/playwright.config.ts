@@ -16,7 +16,7 @@ export default defineConfig({
 	forbidOnly: process.env.CI === 'true',
 	retries: 0,
 	workers: 2,
-	timeout: 60_000,
+	timeout: 120_000,
 	reporter: [['list']],
 	use: {
 		baseURL: `http://127.0.0.1:${PORT}`,
