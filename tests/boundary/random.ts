@@ -6,7 +6,7 @@ export const RANDOM_COUNT = 100;
 
 type Value = string | number | boolean;
 type Drive = Readonly<Record<string, Value>>;
-type Phase = Readonly<Record<string, string | Readonly<Record<string, Value>>>>;
+type Phase = Readonly<Record<string, Value | Drive>>;
 
 export interface RandomExperiment {
 	readonly [key: string]: number | Drive | readonly Phase[];
@@ -50,6 +50,9 @@ class Dice {
 		return choice();
 	}
 }
+
+type Random = Pick<RandomExperiment, 'drive' | 'phases'>;
+type Above = Readonly<Record<string, Drive>>;
 
 const FLASH = { page_bytes: 4096, read_us: 50, program_us: 900, erase_us: 3500 } as const;
 
@@ -97,6 +100,72 @@ function pageMapped(dice: Dice): Drive {
 	};
 }
 
+/** The same drive without memory for its whole map. */
+function withSmallMap(dice: Dice, drive: Drive): Drive {
+	const [entries, entryBytes] = [dice.between(3, 60), dice.between(4, 24)];
+	return {
+		...drive,
+		mapping: 'extent',
+		map_entry_bytes: entryBytes,
+		map_cache_bytes: entries * entryBytes,
+		map_host_bytes: dice.isOneIn(3) ? dice.between(1, 400) : 0
+	};
+}
+
+/** What two mechanisms do not allow: a drive may compact when idle, not defragment. */
+const withoutDefragment = (drive: Drive): Drive => ({
+	...drive,
+	idle: drive.idle === 'defragment' ? 'compact' : String(drive.idle)
+});
+
+/** The same drive with a controller that compresses, two pages a block larger: some stay empty. */
+function compressing(dice: Dice, drive: Drive): Drive {
+	const [pagesPerBlock, pageBytes] = [Number(drive.pages_per_block) + 2, 512 << dice.below(4)];
+	const parity = dice.isOneIn(3) ? dice.between(3, pagesPerBlock) : 0;
+	const dataPages = pagesPerBlock - (parity === 0 ? 0 : Math.floor(pagesPerBlock / parity));
+	const dataBlocks = Number(drive.blocks) - Number(drive.gc_high_blocks) - 1;
+	const logicalMax = dataBlocks * (dataPages - 1);
+	return {
+		...withoutDefragment(drive),
+		pages_per_block: pagesPerBlock,
+		page_bytes: pageBytes,
+		logical_pages: dice.between(logicalMax >> 1, logicalMax),
+		wear_leveling: String(drive.wear_leveling).startsWith('static') ? 'dynamic' : 'none',
+		compression_floor_bytes: dice.between(pageBytes / 64, pageBytes),
+		parity_pages: parity,
+		stored_permille: `${dice.between(1, 1_000)}:${dice.between(1, 9)},${dice.between(1, 1_000)}`
+	};
+}
+
+/** The same drive with a cache of cells that hold one bit. */
+function cached(dice: Dice, drive: Drive): Drive {
+	const [blocks, isStatic] = [dice.between(1, 6), dice.isOneIn(2)];
+	return {
+		...withoutDefragment(drive),
+		blocks: Number(drive.blocks) + (isStatic ? blocks : 0),
+		slc_cache: `${isStatic ? 'static' : 'dynamic'}:${blocks}`,
+		slc_bits: dice.between(1, Math.min(Number(drive.pages_per_block), 5)),
+		slc_program_us: dice.between(50, 900),
+		slc_endurance_erases: dice.isOneIn(8) ? dice.between(5, 40) : 0,
+		slc_full: dice.pick(
+			() => 'write-through',
+			() => 'fold'
+		)
+	};
+}
+
+/** A page-mapped drive, as it is or with what a controller may add. */
+function controlled(dice: Dice): Drive {
+	const drive = pageMapped(dice);
+	return dice.pick(
+		...[() => drive, () => drive, () => drive],
+		() => withSmallMap(dice, drive),
+		() => compressing(dice, drive),
+		() => cached(dice, drive),
+		() => cached(dice, withSmallMap(dice, drive))
+	);
+}
+
 /** A drive whose map has an entry for each block. */
 function blockMapped(dice: Dice): Drive {
 	const [blocks, pagesPerBlock, logs] = [
@@ -114,15 +183,25 @@ function blockMapped(dice: Dice): Drive {
 	return { mapping, blocks, pages_per_block: pagesPerBlock, logical_pages: logical };
 }
 
+/** A drive that writes pages again where they are. */
+function ideal(dice: Dice): Drive {
+	const [blocks, pagesPerBlock] = [dice.between(1, 24), dice.between(1, 16)];
+	const logical = dice.between(1, blocks * pagesPerBlock);
+	return { mapping: 'ideal', blocks, pages_per_block: pagesPerBlock, logical_pages: logical };
+}
+
 /** Mechanisms around the translation layer; each adds its fields to a drive. Add new ones here. */
 const AROUND: readonly ((dice: Dice, drive: Drive) => Drive)[] = [
 	(dice) => ({ tagged: dice.isOneIn(2) }),
-	(dice) => ({
+	(dice, drive) => ({
 		trim: dice.pick(
 			() => 'immediate',
 			() => 'ignored',
 			() => `queued:${dice.between(1, 9)}`,
-			() => `partial:${dice.between(0, 100)}`
+			() => {
+				const isChoosy = drive.compression_floor_bytes !== undefined && dice.isOneIn(2);
+				return `${isChoosy ? 'partial-incompressible' : 'partial'}:${dice.between(0, 100)}`;
+			}
 		)
 	}),
 	(dice, drive) =>
@@ -145,6 +224,29 @@ const AROUND: readonly ((dice: Dice, drive: Drive) => Drive)[] = [
 	}
 ];
 
+/** What lies above a drive, and how many pages the host sees there. */
+function layersAbove(dice: Dice, drive: Drive): readonly [Above, number] {
+	const [logical, pageBytes] = [Number(drive.logical_pages), FLASH.page_bytes];
+	const [members, stripe] = [dice.between(2, 4), dice.between(1, Math.min(logical, 9))];
+	const trim = dice.isOneIn(2);
+	const [array, pages] = dice.pick<readonly [Drive | undefined, number]>(
+		() => [undefined, logical],
+		() => [{ kind: 'span', members, trim }, members * logical],
+		() => [
+			{ kind: 'raid0', members, stripe_pages: stripe, trim },
+			members * (logical - (logical % stripe))
+		]
+	);
+	if (array !== undefined && dice.isOneIn(2)) {
+		return [{ array }, pages];
+	}
+	const block = Math.min(512 * dice.between(1, 20), pages * pageBytes);
+	const offset = 512 * dice.between(0, Math.min((pages * pageBytes - block) / 512, 99));
+	const partition = { offset_bytes: offset, block_bytes: block };
+	const blocks = Math.floor((pages * pageBytes - offset) / block);
+	return [array === undefined ? { partition } : { array, partition }, blocks];
+}
+
 /** Requests that follow a pattern, over a range of a drive's logical pages. */
 function work(dice: Dice, logicalPages: number): Phase {
 	const start = dice.between(0, logicalPages >> 2);
@@ -156,13 +258,19 @@ function work(dice: Dice, logicalPages: number): Phase {
 		read_percent: dice.isOneIn(3) ? dice.between(0, 90) : 0,
 		trim_percent: dice.isOneIn(3) ? dice.between(0, 40) : 0
 	};
+	const long = { ...common, trim_percent: 0, request_pages: dice.between(1, Math.min(pages, 8)) };
 	const hot = { hot_pages: dice.between(1, pages - 1), hot_percent: dice.between(0, 100) };
 	return dice.pick<Phase>(
-		() => ({ sequential: common }),
-		() => ({ uniform: common }),
+		() => ({ sequential: dice.isOneIn(3) ? long : common }),
+		() => ({ uniform: dice.isOneIn(3) ? long : common }),
 		() => (pages > 1 ? { hotcold: { ...common, ...hot } } : { uniform: common }),
 		() => ({ zipf: { ...common, theta_millis: dice.between(0, 2_000) } }),
-		() => ({ trim: { start, pages: dice.between(1, pages) } })
+		() => ({ trim: { start, pages: dice.between(1, pages) } }),
+		() => {
+			const from = dice.below(logicalPages);
+			const size = dice.between(1, Math.min(pages, logicalPages - from));
+			return { copy: { from, to: start, pages: size, request_pages: dice.between(1, size) } };
+		}
 	);
 }
 
@@ -170,10 +278,15 @@ function list(dice: Dice, count: number, op: () => string): Phase {
 	return { ops: Array.from({ length: dice.between(1, count) }, op).join(',') };
 }
 
-/** Single operations on a drive with logical pages. */
-function operations(dice: Dice, logicalPages: number): Phase {
+/** Single operations on a drive with logical pages, of which the host sees so many. */
+function operations(dice: Dice, logicalPages: number, drive: Drive): Phase {
 	const lpn = () => dice.below(logicalPages);
 	const write = () => `w${lpn()}`;
+	const extent = () => {
+		const start = lpn();
+		return `${start}x${dice.between(1, Math.min(logicalPages - start, 9))}`;
+	};
+	const collect = () => (drive.mapping === 'page' ? `g${dice.below(Number(drive.blocks))}` : 'f');
 	return list(dice, 60, () =>
 		dice.isOneIn(40)
 			? 'x'
@@ -181,6 +294,9 @@ function operations(dice: Dice, logicalPages: number): Phase {
 					...[write, write, write, write],
 					() => `w${lpn()}:${String.fromCharCode(97 + dice.below(26))}`,
 					() => `r${lpn()}`,
+					() => `w${extent()}`,
+					() => `r${extent()}`,
+					collect,
 					() => `t${lpn()}`,
 					() => `i${dice.between(1, 60_000)}`,
 					() => 'f'
@@ -201,7 +317,7 @@ function fileOperations(dice: Dice, logicalPages: number): Phase {
 }
 
 /** A medium without a translation layer. */
-function rawMedium(dice: Dice): Pick<RandomExperiment, 'drive' | 'phases'> {
+function rawMedium(dice: Dice): Random {
 	const [blocks, pagesPerBlock] = [dice.between(1, 4), dice.between(1, 8)];
 	const op = () =>
 		dice.isOneIn(6)
@@ -216,18 +332,27 @@ function randomExperiment(dice: Dice): RandomExperiment {
 	if (dice.isOneIn(16)) {
 		return { ...head, ...rawMedium(dice) };
 	}
-	const mapped = dice.isOneIn(3) ? blockMapped(dice) : pageMapped(dice);
+	const mapped = dice.pick(
+		...[() => controlled(dice), () => controlled(dice), () => controlled(dice)],
+		...[() => controlled(dice), () => blockMapped(dice), () => blockMapped(dice)],
+		() => ideal(dice)
+	);
 	const around = AROUND.map((add) => add(dice, mapped));
 	const drive: Drive = Object.assign({}, FLASH, mapped, ...around);
-	const logical = Number(mapped.logical_pages);
+	const mayBeBelow = drive.compression_floor_bytes === undefined;
+	const [above, logical] =
+		mayBeBelow && dice.isOneIn(4) ? layersAbove(dice, mapped) : [{}, Number(mapped.logical_pages)];
 	if (dice.isOneIn(8)) {
 		const file_system = { trim: dice.isOneIn(2) };
 		const phases = [fileOperations(dice, logical), fileOperations(dice, logical)];
-		return { ...head, drive, file_system, phases };
+		return { ...head, drive, ...above, file_system, phases };
 	}
 	const fill: Phase = { sequential: { start: 0, pages: logical, writes: logical } };
-	const rest = Array.from({ length: dice.between(1, 3) }, () => work(dice, logical));
-	return { ...head, drive, phases: [fill, ...rest, operations(dice, logical)] };
+	const depth = drive.dies !== undefined && dice.isOneIn(3) ? dice.between(1, 40) : 0;
+	const rest = Array.from({ length: dice.between(1, 3) }, (_, index) =>
+		depth > 0 && index === 0 ? { queue_depth: depth, ...work(dice, logical) } : work(dice, logical)
+	);
+	return { ...head, drive, ...above, phases: [fill, ...rest, operations(dice, logical, drive)] };
 }
 
 /** The experiments of a seed. */

@@ -4,8 +4,8 @@
 
 mod common;
 
-use common::layers::{any_layers, array, content, over, partition, run};
-use common::{any_drive, any_op, between, ops_on, pick};
+use common::layers::{any_layers, array, content, layers_over, over, partition, run};
+use common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
 use wasm_ftl::config::above::split::ArrayKind;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;
@@ -97,10 +97,39 @@ fn random_layers_over_random_drives_add_up() {
     }
 }
 
+/// The same over drives with a cache, for requests of several blocks, and in the midst of them.
+#[test]
+fn long_requests_to_caches_below_layers_add_up() {
+    for seed in 0..150 {
+        let mut prng = Prng::new(seed);
+        let drive = cached_drive(&mut prng);
+        let mut config = layers_over(&mut prng, drive);
+        config.file_system = None;
+        let pages = config.logical_pages;
+        let mut experiment = ops_on(&mut prng, config, 200);
+        let requests = (0..200).map(|_| {
+            let lpn = prng.below(pages);
+            HostOp::Extent {
+                lpn,
+                pages: between(&mut prng, 2, 9).min(pages - lpn),
+                is_write: !once_in(&mut prng, 4),
+            }
+        });
+        experiment.phases.push(Phase::Ops(requests.collect()));
+        let mut sim = Sim::new(experiment);
+        while sim.status() == Status::Running {
+            sim.advance(Limit::steps(7));
+            sim.check()
+                .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        }
+        assert_eq!(sim.state().counters.host_ops, 400, "seed {seed}");
+    }
+}
+
 /// Without a partition, reads return what was written last, whichever drive has it.
 #[test]
 fn arrays_return_what_was_written_last() {
-    for seed in 0..300 {
+    for seed in 0..150 {
         let mut prng = Prng::new(seed);
         let mut drive = any_drive(&mut prng);
         drive.file_system = None;

@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{any_drive, between, once_in, ops_on};
+use common::{cached_drive, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
-use wasm_ftl::config::{Frontiers, IdlePolicy, SimConfig};
+use wasm_ftl::config::{Frontiers, SimConfig};
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;
@@ -27,28 +27,6 @@ fn cache(kind: SlcKind, blocks: u32, folds_when_full: bool) -> SlcConfig {
         endurance_erases: 0,
         folds_when_full,
     }
-}
-
-/// A small drive with a cache, often as full as is legal.
-fn cached_drive(prng: &mut Prng) -> SimConfig {
-    let mut config = any_drive(prng);
-    if config.idle == IdlePolicy::Defragment {
-        config.idle = IdlePolicy::Compact;
-    }
-    let kind = if once_in(prng, 2) {
-        SlcKind::Static
-    } else {
-        SlcKind::Dynamic
-    };
-    let mut slc = cache(kind, between(prng, 1, 8), once_in(prng, 2));
-    slc.bits = between(prng, 1, config.geometry.pages_per_block.min(4));
-    if kind == SlcKind::Static {
-        let blocks = config.geometry.blocks + slc.blocks;
-        config.geometry = Geometry::new(blocks, config.geometry.pages_per_block);
-        slc.endurance_erases = [0, 3, 40][prng.below(3) as usize];
-    }
-    config.slc = Some(slc);
-    config
 }
 
 #[test]

@@ -74,6 +74,10 @@ pub struct Members {
     passes_trim: bool,
     orders: VecDeque<Order>,
     underway: Option<Underway>,
+    /// Whether any request so far was of several blocks.
+    has_long_requests: bool,
+    /// Blocks of the request for which a drive had no room; a part of them may be written.
+    given_up: u32,
     /// When each of the host's queue slots is answered.
     slots: Vec<Nanos>,
     /// Latencies of whole host operations, where the drives have dies.
@@ -98,6 +102,8 @@ impl Members {
             passes_trim: above.passes_trim(),
             orders: VecDeque::new(),
             underway: None,
+            has_long_requests: false,
+            given_up: 0,
             slots: vec![Nanos(0); slots as usize],
             latencies: (above.drive.dies > 0).then(Box::default),
             tells_causes: true,
@@ -173,6 +179,7 @@ impl Members {
     /// Begins a host operation at the queue slot that is answered first.
     fn begin(&mut self, kind: Kind, blocks: u32, then: Option<Task>) {
         let arrival = self.slots.iter().min().copied().unwrap_or(Nanos(0));
+        self.has_long_requests |= blocks > 1;
         self.underway = Some(Underway {
             kind,
             arrival,
@@ -265,10 +272,18 @@ impl Members {
     /// # Errors
     /// When that is not so.
     pub fn check_writes(&self, above: u64, below: u64) -> Result<(), String> {
-        let (least, most) = self.blocks.touched_counts();
-        // A write under way has done a part of its pages.
-        let most = most * (above + u64::from(self.is_busy()));
-        if (least * above..=most).contains(&below) {
+        let (each_least, most) = self.blocks.touched_counts();
+        // Blocks of one request share the pages on which they meet.
+        let least = if self.has_long_requests {
+            self.blocks.pages_least(above)
+        } else {
+            each_least * above
+        };
+        // A request under way has done a part of the pages of its blocks.
+        let underway = self.underway.as_ref().filter(|_| self.is_busy());
+        let begun = underway.map_or(self.given_up, |op| op.blocks);
+        let most = most * (above + u64::from(begun));
+        if (least..=most).contains(&below) {
             return Ok(());
         }
         Err(format!("{above} host writes came to {below} page writes"))
@@ -358,6 +373,7 @@ impl State {
                 mapping: Mapping::Raw,
                 tagged: false,
                 write_buffer_pages: 0,
+                slc: None,
                 dies: 0,
                 ..above.drive.clone()
             },
@@ -414,7 +430,7 @@ impl State {
             Ok(done) => done,
             Err(full) => {
                 members.orders.clear();
-                members.underway = None;
+                members.given_up = members.underway.take().map_or(0, |op| op.blocks);
                 return Err(full);
             }
         };

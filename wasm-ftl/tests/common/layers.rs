@@ -72,7 +72,12 @@ pub fn content(sim: &Sim, lpn: u32) -> Option<u8> {
 
 /// Any layers over any drive that can carry them.
 pub fn any_layers(prng: &mut Prng) -> SimConfig {
-    let mut drive = any_drive(prng);
+    let drive = any_drive(prng);
+    layers_over(prng, drive)
+}
+
+/// Any layers over `drive`.
+pub fn layers_over(prng: &mut Prng, mut drive: SimConfig) -> SimConfig {
     let file_system = drive.file_system.take();
     drive.page_bytes = pick(prng, &[512, 1_024, 4_096, 3_000]);
     let kind = pick(prng, &[ArrayKind::Raid0, ArrayKind::Span]);

@@ -6,6 +6,7 @@
 pub mod layers;
 
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
+use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
     TrimPolicy, WearLeveling,
@@ -160,6 +161,35 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
         config.file_system = Some(FileSystemConfig { trim });
     }
     bound_map(&mut config);
+    config
+}
+
+/// A small drive with a cache, often as full as is legal.
+pub fn cached_drive(prng: &mut Prng) -> SimConfig {
+    let mut config = any_drive(prng);
+    if config.idle == IdlePolicy::Defragment {
+        config.idle = IdlePolicy::Compact;
+    }
+    let kind = if once_in(prng, 2) {
+        SlcKind::Static
+    } else {
+        SlcKind::Dynamic
+    };
+    let mut slc = SlcConfig {
+        kind,
+        blocks: between(prng, 1, 8),
+        bits: 3,
+        program_time: Nanos::from_micros(300),
+        endurance_erases: 0,
+        folds_when_full: once_in(prng, 2),
+    };
+    slc.bits = between(prng, 1, config.geometry.pages_per_block.min(4));
+    if kind == SlcKind::Static {
+        let blocks = config.geometry.blocks + slc.blocks;
+        config.geometry = Geometry::new(blocks, config.geometry.pages_per_block);
+        slc.endurance_erases = [0, 3, 40][prng.below(3) as usize];
+    }
+    config.slc = Some(slc);
     config
 }
 

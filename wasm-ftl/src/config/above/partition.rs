@@ -86,6 +86,11 @@ impl Blocks {
         (least, least + u64::from(!is_aligned))
     }
 
+    /// The fewest pages that hold so many blocks in a row.
+    pub fn pages_least(&self, blocks: u64) -> u64 {
+        (blocks * self.block).div_ceil(self.page)
+    }
+
     /// Pages of which `blocks` cover every byte.
     pub fn whole(&self, blocks: Range<u32>) -> Range<u32> {
         let first = self.start(blocks.start).div_ceil(self.page) as u32;
