@@ -62,6 +62,8 @@ pub struct Setup {
     pub traffic: Traffic,
     /// What is trimmed.
     pub trimming: Trimming,
+    /// Pages of each request; they are written in a row, at a multiple of this number.
+    pub request_pages: u32,
     /// Open blocks and what goes where.
     pub frontiers: Frontiers,
     /// Random writes before counting, in drive-writes; [`None`] for enough.
@@ -127,6 +129,7 @@ impl Setup {
             spare_factor,
             traffic: Traffic::Uniform,
             trimming: Trimming::None,
+            request_pages: 1,
             frontiers: Frontiers::Single,
             warmup: None,
             measure: 10.0,
@@ -190,10 +193,41 @@ impl Setup {
         drive_writes("--warmup-drive-writes", self.warmup.unwrap_or(0.0), 0.0)?;
         drive_writes("--measure-drive-writes", self.measure, 0.001)?;
         self.config().validate()?;
+        self.validate_requests()?;
         let phases = [self.fill(), self.traffic_phase(1)?];
         phases
             .iter()
             .try_for_each(|phase| check_phase(&self.config(), phase))
+    }
+
+    /// Requests of several pages fit the pages that are written, and take turns with no trims.
+    fn validate_requests(&self) -> Result<(), ConfigError> {
+        let is_plain = matches!(self.traffic, Traffic::Uniform | Traffic::Sequential);
+        let is_trimmed = matches!(self.trimming, Trimming::Dynamic(_));
+        let (most, legal) = if is_plain && !is_trimmed {
+            let pages = self.written_pages();
+            (
+                pages,
+                format!("from 1 to {pages}, the pages that are written"),
+            )
+        } else {
+            let legal = "1 unless --workload is uniform or sequential, without --trim dynamic";
+            (1, legal.to_owned())
+        };
+        if (1..=most).contains(&self.request_pages) {
+            return Ok(());
+        }
+        Err(wrong("--request-pages", self.request_pages, &legal))
+    }
+
+    /// Logical pages that are written again and again.
+    pub(crate) fn written_pages(&self) -> u32 {
+        let logical = self.logical_pages();
+        match self.trimming {
+            #[allow(clippy::cast_sign_loss)] // Shares lie between 0 and 1.
+            Trimming::Static(x) => logical - (f64::from(logical) * x).round() as u32,
+            Trimming::None | Trimming::Dynamic(_) => logical,
+        }
     }
 
     fn config(&self) -> SimConfig {
@@ -234,8 +268,14 @@ impl Setup {
             Trimming::Dynamic(q) => drive_writes / (1.0 - q),
             Trimming::None | Trimming::Static(_) => drive_writes,
         };
+        // In order, the last request of each pass may be shorter.
+        let pages = f64::from(self.written_pages());
+        let each = match self.traffic {
+            Traffic::Sequential => pages / (pages / f64::from(self.request_pages)).ceil(),
+            _ => f64::from(self.request_pages),
+        };
         #[allow(clippy::cast_sign_loss)] // Drive-writes are checked to be positive.
-        let requests = (writes * f64::from(self.logical_pages())).round() as u64;
+        let requests = (writes * f64::from(self.logical_pages()) / each).round() as u64;
         requests.max(1)
     }
 
@@ -243,10 +283,7 @@ impl Setup {
         let logical = self.logical_pages();
         #[allow(clippy::cast_sign_loss)] // Shares lie between 0 and 1.
         let part = |share: f64| (f64::from(logical) * share).round() as u32;
-        let pages = match self.trimming {
-            Trimming::Static(x) => logical - part(x),
-            Trimming::None | Trimming::Dynamic(_) => logical,
-        };
+        let pages = self.written_pages();
         let pattern = match self.traffic {
             Traffic::Uniform => Pattern::Uniform,
             Traffic::Sequential => Pattern::Sequential,
@@ -264,6 +301,7 @@ impl Setup {
             }
         };
         let mut work = Work::writes(pattern, 0, pages, requests);
+        work.request_pages = self.request_pages;
         if let Trimming::Dynamic(q) = self.trimming {
             work.trims = exact_share(q);
         }
@@ -273,10 +311,9 @@ impl Setup {
     fn experiment(&self, requests: u64) -> Result<Experiment, ConfigError> {
         let logical = self.logical_pages();
         let mut phases = vec![self.fill()];
-        if let Trimming::Static(x) = self.trimming {
-            #[allow(clippy::cast_sign_loss)] // Shares lie between 0 and 1.
-            let pages = (f64::from(logical) * x).round() as u32;
-            let start = logical - pages;
+        if let Trimming::Static(_) = self.trimming {
+            let start = self.written_pages();
+            let pages = logical - start;
             phases.push(Phase::Trim { start, pages });
         }
         phases.push(self.traffic_phase(requests)?);
@@ -341,7 +378,7 @@ impl Setup {
             let target = (f64::from(index) * window * logical).round() as u64;
             while sim.state().counters.host_writes - first.host_writes < target {
                 let missing = target - (sim.state().counters.host_writes - first.host_writes);
-                run(&mut sim, missing)?;
+                run(&mut sim, missing.div_ceil(u64::from(self.request_pages)))?;
             }
             let now = sim.state().counters;
             let written = (now.host_writes - before.host_writes).max(1) as f64;

@@ -191,8 +191,15 @@ pub fn theory_of(setup: &Setup) -> Option<f64> {
 
 /// The same at a given spare factor, such as the one measured at the victim picks.
 pub fn theory_at(setup: &Setup, spare: f64) -> Option<f64> {
-    let b = setup.pages_per_block;
     let one_open_block = setup.frontiers == Frontiers::Single;
+    // Pages written together die together: requests that divide blocks are pages so many times
+    // larger. Other requests straddle blocks, of which no formula knows.
+    let b = setup.pages_per_block / setup.request_pages;
+    let are_together = setup.pages_per_block.is_multiple_of(setup.request_pages)
+        && setup.written_pages().is_multiple_of(setup.request_pages);
+    if setup.request_pages > 1 && !(are_together && one_open_block) {
+        return None;
+    }
     match (setup.policy, setup.traffic) {
         (GcPolicy::Greedy | GcPolicy::Fifo, Traffic::Sequential) => Some(1.0),
         (GcPolicy::Greedy, Traffic::Uniform) => Some(theory::greedy(spare, b)),

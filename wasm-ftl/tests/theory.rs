@@ -1,7 +1,7 @@
 //! Theory and simulation side by side, within the tolerances that were fixed beforehand.
 
 use wasm_ftl::config::GcPolicy;
-use wasm_ftl::steady::Setup;
+use wasm_ftl::steady::{Setup, Traffic, Trimming};
 use wasm_ftl::theory::transient::{self, Rule};
 use wasm_ftl::validate;
 
@@ -39,6 +39,65 @@ fn uniform_traffic_agrees_over_a_grid() {
             }
         }
     }
+}
+
+/// Pages that are written together die together, so requests of K pages that divide a block make
+/// a drive of blocks with K times fewer pages; nothing else depends on K.
+#[test]
+fn long_requests_agree_with_theory_of_shorter_blocks() {
+    for (policy, tolerance) in [
+        (GcPolicy::Greedy, 1.0),
+        (GcPolicy::Fifo, 1.0),
+        (GcPolicy::Random, 1.5),
+        (GcPolicy::DChoices(2), 1.5),
+    ] {
+        for (pages, request_pages) in [(64, 16), (48, 3)] {
+            let mut setup = Setup::uniform(policy, 1_024, pages, 0.125);
+            setup.request_pages = request_pages;
+            let found = setup.measure().unwrap();
+            let logical = u64::from(setup.logical_pages());
+            assert_eq!(found.host_writes, 10 * logical);
+            let at = found.spare_factor_effective.unwrap();
+            let theory = validate::theory_at(&setup, at).unwrap();
+            let off = 100.0 * (found.write_amplification / theory - 1.0);
+            let place = format!("{policy:?}, {request_pages} of {pages} pages");
+            assert!(off.abs() <= tolerance, "{place}: {off:+.2} %");
+        }
+    }
+}
+
+/// In order, requests of any length leave nothing to copy, and no page out.
+#[test]
+fn long_requests_in_order_copy_nothing() {
+    let mut setup = Setup::uniform(GcPolicy::Greedy, 64, 32, 0.1);
+    setup.traffic = Traffic::Sequential;
+    setup.request_pages = 5;
+    let found = setup.measure().unwrap();
+    let most = f64::from(setup.logical_pages()) * 10.0;
+    assert!((found.host_writes as f64 / most - 1.0).abs() < 0.01);
+    assert_eq!(found.gc_copies, 0);
+}
+
+/// What requests cannot be is refused by the name of the flag, with its legal range.
+#[test]
+fn requests_that_fit_nowhere_are_refused() {
+    let refused = |change: fn(&mut Setup)| {
+        let mut setup = Setup::uniform(GcPolicy::Greedy, 64, 32, 0.5);
+        setup.request_pages = 2;
+        change(&mut setup);
+        setup.measure().unwrap_err().to_string()
+    };
+    let plain = "--request-pages is 2; it must be 1 unless";
+    assert!(refused(|s| s.trimming = Trimming::Dynamic(0.1)).starts_with(plain));
+    assert!(refused(|s| s.traffic = Traffic::Zipf { theta: 1.0 }).starts_with(plain));
+    let range = "--request-pages is 1025; it must be from 1 to 1024, the pages that are written";
+    assert_eq!(refused(|s| s.request_pages = 1_025), range);
+    let range = "--request-pages is 513; it must be from 1 to 512, the pages that are written";
+    let left = refused(|s| {
+        s.trimming = Trimming::Static(0.5);
+        s.request_pages = 513;
+    });
+    assert_eq!(left, range);
 }
 
 /// A fresh drive falls off its cliff as the fluid model says, window by window. On a large drive,

@@ -137,6 +137,8 @@ pub fn setup(args: &mut Args) -> Result<Setup, String> {
     if let Some(trim) = args.parsed("--trim", trimming, "dynamic:Q or static:X")? {
         setup.trimming = trim;
     }
+    let request_pages = args.parsed("--request-pages", count, whole)?;
+    setup.request_pages = request_pages.unwrap_or(setup.request_pages);
     let frontiers: Option<Frontiers> =
         args.parsed("--frontiers", words::parse_frontiers, words::FRONTIERS)?;
     setup.frontiers = frontiers.unwrap_or(setup.frontiers);

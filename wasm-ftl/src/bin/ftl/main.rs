@@ -46,6 +46,8 @@ flags of wa and transient:
                         writes goes to a share F of the pages
   --trim X              dynamic:Q (a share Q of requests trims a page in use) or
                         static:X (a share X of pages is trimmed and stays so)
+  --request-pages K     pages of each request (1), in a row, at multiples of K; uniform and
+                        sequential only, without dynamic trims
   --frontiers F         single, split, blended:PERCENT or temperature:HOT_PAGES
   --warmup-drive-writes A, --measure-drive-writes M (10), --seed K (1)
   --window W (0.1), --until U (3)      transient only, in drive-writes
@@ -264,5 +266,7 @@ fn check_every_step(args: &[String]) -> Result<(), String> {
     while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
         sim.check()?;
     }
+    // Why it cannot go on may have changed the state, without a step.
+    sim.check()?;
     print(format!("{} steps, every state adds up\n", sim.state().steps()).as_bytes())
 }
