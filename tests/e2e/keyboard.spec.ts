@@ -7,16 +7,18 @@ import { AXE_TAGS, FigureOnPage, startStepOf, test } from './site';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const START = startStepOf('overwrite');
+/** More than any page here has places to stop at: past the last one comes the first again. */
+const TABS_MAX = 160;
 
-/** Goes on with the tabulator until something has the focus, as who has no mouse does. */
-async function tabTo(page: Page, wished: Locator): Promise<void> {
-	for (let press = 0; press < 80; press += 1) {
+/** Goes with the tabulator until something has the focus, as who has no mouse does. */
+async function tabTo(page: Page, wished: Locator, key = 'Tab'): Promise<void> {
+	for (let press = 0; press < TABS_MAX; press += 1) {
 		if (await wished.evaluate((element) => element === document.activeElement)) {
 			return;
 		}
-		await page.keyboard.press('Tab');
+		await page.keyboard.press(key);
 	}
-	throw new Error('80 presses of the tabulator did not reach it');
+	throw new Error(`${TABS_MAX} presses of the tabulator did not reach it`);
 }
 
 async function openTools(page: Page, id: string): Promise<FigureOnPage> {
@@ -27,8 +29,8 @@ async function openTools(page: Page, id: string): Promise<FigureOnPage> {
 	return figure;
 }
 
-async function press(page: Page, wished: Locator): Promise<void> {
-	await tabTo(page, wished);
+async function press(page: Page, wished: Locator, key = 'Tab'): Promise<void> {
+	await tabTo(page, wished, key);
 	await page.keyboard.press('Enter');
 }
 
@@ -103,4 +105,55 @@ test('a second future, from a fork and from another drive', async ({ page }) => 
 	await press(page, other.button('Keep B'));
 	await other.timeline.press('End');
 	await expect(other.digest).toHaveText(nativeDigest('overwrite', '--steps', 20, '--then', 'w0'));
+});
+
+test('everything that a whole drive offers, by keys alone', async ({ page }) => {
+	// There are many places to stop at between one thing and another.
+	test.slow();
+	const back = 'Shift+Tab';
+	await page.goto('/drive');
+	const figure = await new FigureOnPage(page, 'stall').open();
+	const step = async () => Number(await figure.timeline.inputValue());
+	await press(page, figure.button('Play'));
+	await expect.poll(step).toBeGreaterThan(2);
+	await page.keyboard.press('Enter');
+	await expect(figure.button('Play')).toBeFocused();
+	await figure.isAtRest();
+	const played = await step();
+	await press(page, figure.button('One step forward'));
+	await figure.isAt(played + 1);
+	await press(page, figure.button('One step back'), back);
+	await figure.isAt(played);
+
+	await tabTo(page, figure.timeline);
+	await page.keyboard.press('Home');
+	await figure.isAt(0);
+	await page.keyboard.press('PageUp');
+	await expect.poll(step).toBeGreaterThan(100);
+	await page.keyboard.press('ArrowRight');
+	await figure.isAtRest();
+	const sought = await step();
+	await expect(figure.digest).toHaveText(nativeDigest('stalls', '--steps', sought));
+
+	await press(page, figure.root.locator('summary', { hasText: 'More' }));
+	await press(page, figure.button('Fork here'));
+	await expect(figure.root.getByRole('group', { name: 'Second future, B' })).toBeVisible();
+	await tabTo(page, figure.timeline, back);
+	await page.keyboard.press('End');
+	await expect(figure.root.getByText(/^B has /)).toBeVisible();
+	await press(page, figure.button('Keep A'));
+
+	const stage = figure.root.locator('[data-level]');
+	await tabTo(page, figure.root.getByRole('radio', { name: 'Blocks' }), back);
+	await page.keyboard.press('+');
+	await expect(stage).toHaveAttribute('data-at', '3');
+	await tabTo(page, stage.locator('[tabindex="0"]').first());
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Enter');
+	await expect(stage.locator('.followed, [aria-pressed="true"]').first()).toBeVisible();
+
+	await press(page, figure.root.locator('summary', { hasText: 'Copy or save' }));
+	const download = page.waitForEvent('download');
+	await press(page, figure.button('Save Drawing (SVG)'));
+	expect((await download).suggestedFilename()).toMatch(/\.svg$/);
 });

@@ -96,6 +96,25 @@ describe('playing', () => {
 		expect(session.snapshot.step).toBe(21);
 	});
 
+	it('that was stopped while a step ended goes one step on when asked to', async () => {
+		const { workers, session, playback } = await start({ experiment: 'overwrite' });
+		playback.play();
+		await frames.passMs(300);
+		const { step } = session.snapshot;
+		workers.port.isHolding = true;
+		while (!session.isWaiting) {
+			await frames.pass(FRAME_MS);
+		}
+		playback.pause();
+		workers.port.isHolding = false;
+		workers.port.release();
+		await settle();
+		expect(session.snapshot.step).toBe(step + 1);
+		playback.stepForward();
+		await frames.passAll();
+		expect(session.snapshot.step).toBe(step + 2);
+	});
+
 	it('ends at the end, and starts again from the start', async () => {
 		const { session, playback } = await start({ experiment: 'medium', speedIndex: 3 });
 		playback.play();

@@ -35,7 +35,6 @@ export class Playback {
 	isHeld = $state(false);
 	/** How far a step goes. */
 	stepUnit = $state<StepUnit>('step');
-
 	readonly #options: PlaybackOptions;
 	#mode = $state<Mode>('rest');
 	/** How far the step after `#anchorStep` has come, 0 to 1. */
@@ -159,6 +158,8 @@ export class Playback {
 		}
 		const from = this.#elapsedShare;
 		this.pause();
+		// The step that playing was in may have ended since: that was not the one asked for now.
+		this.#anchorStep = from > 0 ? this.#anchorStep : undefined;
 		if (this.stepUnit === 'operation') {
 			this.#untilHostOps = this.#session.snapshot.get('hostOps') + 1;
 		} else if (this.stepUnit === 'micro' && this.#session.next !== undefined) {
@@ -168,8 +169,7 @@ export class Playback {
 		this.#begin('forward');
 	}
 
-	/** One step back; in the middle of a step, back to its beginning. Pressed again while the drawing
-	 * still goes back, one more. */
+	/** One step back; within a step, to its beginning; pressed again on the way back, one more. */
 	stepBack(): void {
 		if (this.stepUnit === 'operation') {
 			this.seek(operationEnd(this.#session.survey?.events ?? [], this.#session.snapshot.step));
