@@ -87,7 +87,7 @@ describe('the small build', () => {
 			expect(sim.digest(), `after step ${step}`).toBe(nativeDigest(name, ...options));
 		}
 		sim.check();
-		const bytes = Buffer.from(copyBuffer(sim, sim.write_snapshot(0xffff_ffff, 0)));
+		const bytes = Buffer.from(copyBuffer(sim, sim.write_state(false, 0xffff_ffff, 0)));
 		const native = ftl('snapshot', experimentFile(name), '--steps', ENOUGH_STEPS);
 		expect(bytes.equals(native)).toBe(true);
 	});

@@ -21,7 +21,7 @@ describe('exports', () => {
 		const names = WebAssembly.Module.exports(compileWasm())
 			.filter(({ kind, name }) => kind === 'function' && !name.startsWith('__wb'))
 			.map(({ name }) => name);
-		expect(names).toContain('wasmsim_write_snapshot');
+		expect(names).toContain('wasmsim_write_state');
 		expect(names.length, names.join(', ')).toBeLessThanOrEqual(EXPORTS_MAX);
 	});
 

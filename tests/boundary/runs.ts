@@ -4,7 +4,14 @@ import path from 'node:path';
 import type { Build } from '$lib/sim/build';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
-import { copyBuffer, createSim, instantiate, takeSnapshot, type WasmSim } from '$lib/sim/wasm';
+import {
+	copyBuffer,
+	createSim,
+	instantiate,
+	takeEvents,
+	takeSnapshot,
+	type WasmSim
+} from '$lib/sim/wasm';
 import { experimentJson } from './native';
 
 const WASM_FILES: Readonly<Record<Build, string>> = {
@@ -50,15 +57,14 @@ export const look = (sim: WasmSim): Snapshot => new Snapshot(takeSnapshot(sim));
 
 /** The present state with all of its pages, however many there are. */
 export const lookWhole = (sim: WasmSim): Snapshot =>
-	new Snapshot(copyBuffer(sim, sim.write_snapshot(0xffff_ffff, 0)));
+	new Snapshot(copyBuffer(sim, sim.write_state(false, 0xffff_ffff, 0)));
 
 /** The present state with the pages from a block on, of a drive with more than are drawn. */
 export const lookAt = (sim: WasmSim, firstBlock: number): Snapshot =>
 	new Snapshot(takeSnapshot(sim, firstBlock));
 
 /** What happened since the last call. */
-export const drainEvents = (sim: WasmSim): readonly SimEvent[] =>
-	readEvents(copyBuffer(sim, sim.write_events()));
+export const drainEvents = (sim: WasmSim): readonly SimEvent[] => readEvents(takeEvents(sim));
 
 /** The state of an experiment after a step, or at its end. */
 export function stateAt(name: string, step = NO_LIMIT, seed?: number): Snapshot {

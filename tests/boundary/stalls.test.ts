@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { flattenExperiment } from '$lib/sim/experiment';
 import { readStalls } from '$lib/sim/stalls';
-import { copyBuffer } from '$lib/sim/wasm';
+import { takeStalls } from '$lib/sim/wasm';
 import { fromRecord } from '$lib/time/spikes';
 import { partsOf } from '../e2e/durations';
 import { experimentJson } from './native';
@@ -30,7 +30,7 @@ describe('slow operations', () => {
 				const sim = openLines(lines(), seed);
 				sim.advance(NO_LIMIT, NO_LIMIT, NO_LIMIT);
 				const events = drainEvents(sim);
-				const latencies = readStalls(copyBuffer(sim, sim.write_stalls()));
+				const latencies = readStalls(takeStalls(sim));
 				expect(latencies?.stalls.length).toBe(32);
 				for (const { parts, latencyNs, step, cause, causeStep } of latencies?.stalls ?? []) {
 					const { ownNs, copiesNs, erasesNs, othersNs, mapNs } = parts;
@@ -57,7 +57,7 @@ describe('slow operations', () => {
 	it('are not told by a drive without dies', () => {
 		const sim = openRun('overwrite');
 		sim.seek(40);
-		expect(readStalls(copyBuffer(sim, sim.write_stalls()))).toBeUndefined();
+		expect(readStalls(takeStalls(sim))).toBeUndefined();
 	});
 });
 

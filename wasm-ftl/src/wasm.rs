@@ -24,6 +24,18 @@ use crate::{published::Published, report};
 /// Begins the text of an error that ends an instance: the caller can tell it from a refusal.
 const PANIC_PREFIX: &str = "simulator panic: ";
 
+/// What a run keeps besides its state. One call serves all, so that the boundary stays small.
+#[wasm_bindgen]
+#[derive(Clone, Copy)]
+pub enum RunRecord {
+    /// Events since they were last written.
+    Events,
+    /// The worst host operations, with what they waited for.
+    Stalls,
+    /// What came of the stages, as JSON text; verdicts follow when all are done.
+    Report,
+}
+
 /// A simulator and the buffer that its answers are copied from.
 #[wasm_bindgen]
 pub struct WasmSim {
@@ -77,19 +89,6 @@ impl WasmSim {
         }
     }
 
-    /// Writes what came of the stages into the buffer, as JSON text; verdicts follow when all are
-    /// done. Returns its length in bytes. The small build tells of none.
-    pub fn write_report(&mut self) -> Result<u32, JsError> {
-        #[cfg(feature = "full")]
-        {
-            let report = report::whole(&self.sim, &self.stages, &self.published);
-            self.buffer = report.map_err(to_js)?.to_string().into_bytes();
-        }
-        #[cfg(not(feature = "full"))]
-        self.buffer.clear();
-        Ok(self.buffer.len() as u32)
-    }
-
     /// Goes on by at most so many steps, host operations, and until so many nanoseconds. Returns
     /// the steps done.
     pub fn advance(&mut self, steps: f64, host_ops: f64, until_ns: f64) -> f64 {
@@ -118,37 +117,34 @@ impl WasmSim {
         self.sim.inject(op).map_err(to_js)
     }
 
-    /// Writes the state into the buffer. Of a drive that has more than `pages_max` pages it has
-    /// those of the blocks from `first_block` on, as far as they fit. Returns its length in bytes.
-    pub fn write_snapshot(&mut self, pages_max: u32, first_block: u32) -> u32 {
+    /// Writes the state into the buffer, or the state one step later, and stays where it is. Of a
+    /// drive that has more than `pages_max` pages it has those of the blocks from `first_block`
+    /// on, as far as they fit. Returns its length in bytes, 0 for the next state of a run that is
+    /// over.
+    pub fn write_state(&mut self, next: bool, pages_max: u32, first_block: u32) -> u32 {
         let pages_max = u64::from(pages_max);
-        snapshot::write_snapshot(&self.sim, pages_max, first_block, &mut self.buffer);
-        self.buffer.len() as u32
-    }
-
-    /// Writes the state one step later as [`WasmSim::write_snapshot`] does, and stays where it is.
-    /// Returns its length in bytes, 0 when the run is over.
-    pub fn write_next(&mut self, pages_max: u32, first_block: u32) -> u32 {
         let buffer = &mut self.buffer;
-        buffer.clear();
-        self.sim.peek(|sim| {
-            snapshot::write_snapshot(sim, u64::from(pages_max), first_block, buffer);
-        });
+        if next {
+            buffer.clear();
+            self.sim
+                .peek(|sim| snapshot::write_snapshot(sim, pages_max, first_block, buffer));
+        } else {
+            snapshot::write_snapshot(&self.sim, pages_max, first_block, buffer);
+        }
         self.buffer.len() as u32
     }
 
-    /// Writes the events since the last call into the buffer. Returns its length in bytes.
-    pub fn write_events(&mut self) -> u32 {
-        let (events, _dropped) = self.sim.drain_events();
-        snapshot::write_events(&events, &mut self.buffer);
-        self.buffer.len() as u32
-    }
-
-    /// Writes the worst host operations into the buffer, with what they waited for. Returns its
-    /// length in bytes.
-    pub fn write_stalls(&mut self) -> u32 {
-        snapshot::write_stalls(&self.sim, &mut self.buffer);
-        self.buffer.len() as u32
+    /// Writes what happened into the buffer. Returns its length in bytes.
+    pub fn write_record(&mut self, record: RunRecord) -> Result<u32, JsError> {
+        match record {
+            RunRecord::Events => {
+                let (events, _dropped) = self.sim.drain_events();
+                snapshot::write_events(&events, &mut self.buffer);
+            }
+            RunRecord::Stalls => snapshot::write_stalls(&self.sim, &mut self.buffer),
+            RunRecord::Report => self.write_report()?,
+        }
+        Ok(self.buffer.len() as u32)
     }
 
     /// Where the buffer lies in wasm memory, until the next call.
@@ -164,6 +160,22 @@ impl WasmSim {
     /// Recounts the whole state; throws what does not add up.
     pub fn check(&self) -> Result<(), JsError> {
         self.sim.check().map_err(to_js)
+    }
+}
+
+impl WasmSim {
+    #[cfg(feature = "full")]
+    fn write_report(&mut self) -> Result<(), JsError> {
+        let report = report::whole(&self.sim, &self.stages, &self.published);
+        self.buffer = report.map_err(to_js)?.to_string().into_bytes();
+        Ok(())
+    }
+
+    /// The small build has no stages to tell of.
+    #[cfg(not(feature = "full"))]
+    fn write_report(&mut self) -> Result<(), JsError> {
+        self.buffer.clear();
+        Ok(())
     }
 }
 

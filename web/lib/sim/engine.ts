@@ -1,12 +1,13 @@
 /** Answers requests with a simulator: what the worker does, without the worker. */
 import {
-	copyBuffer,
 	createSim,
 	instantiate,
 	isTrap,
+	takeEvents,
 	takeNext,
 	takeReport,
 	takeSnapshot,
+	takeStalls,
 	type WasmSim
 } from './wasm';
 import type { Reply, Request } from './protocol';
@@ -182,9 +183,9 @@ export class Engine {
 	#survey(stepsMax: number): Reply {
 		const sim = this.#opened();
 		sim.seek(0);
-		sim.write_events();
+		takeEvents(sim);
 		const endStep = sim.seek(stepsMax);
-		const events = copyBuffer(sim, sim.write_events());
+		const events = takeEvents(sim);
 		sim.seek(0);
 		return { type: 'surveyed', events, endStep };
 	}
@@ -194,7 +195,7 @@ export class Engine {
 		if (goTo !== undefined) {
 			sim.seek(goTo.step);
 		}
-		const stalls = copyBuffer(sim, sim.write_stalls());
+		const stalls = takeStalls(sim);
 		if (goTo !== undefined) {
 			sim.seek(goTo.thenStep);
 		}

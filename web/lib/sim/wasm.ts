@@ -2,7 +2,7 @@
 import chapterUrl from '$wasm/wasm_ftl_bg.wasm?url';
 import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
 // Both packages have the same glue, which a test compares; it is loaded once.
-import { initSync, WasmSim } from '$wasm/wasm_ftl.js';
+import { initSync, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { fetchModule } from '$lib/base/module';
 import type { Build } from './build';
 
@@ -42,7 +42,7 @@ const NO_BLOCK = 0xffff_ffff;
 
 /** Copies the present state into `spare`, when it fits, or a new buffer. */
 export function takeSnapshot(sim: WasmSim, firstBlock?: number, spare?: ArrayBuffer): ArrayBuffer {
-	return copyBuffer(sim, sim.write_snapshot(DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK), spare);
+	return copyBuffer(sim, sim.write_state(false, DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK), spare);
 }
 
 /** Copies the state one step later, which the simulator does not go to; nothing at the end. */
@@ -51,7 +51,7 @@ export function takeNext(
 	firstBlock?: number,
 	spare?: ArrayBuffer
 ): ArrayBuffer | undefined {
-	const bytes = sim.write_next(DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK);
+	const bytes = sim.write_state(true, DRAWN_PAGES_MAX, firstBlock ?? NO_BLOCK);
 	return bytes === 0 ? undefined : copyBuffer(sim, bytes, spare);
 }
 
@@ -66,9 +66,19 @@ export function copyBuffer(sim: WasmSim, bytes: number, spare?: ArrayBuffer): Ar
 	return target;
 }
 
+/** Copies the events since they were last taken. */
+export function takeEvents(sim: WasmSim): ArrayBuffer {
+	return copyBuffer(sim, sim.write_record(RunRecord.Events));
+}
+
+/** Copies the worst host operations, with what they waited for. */
+export function takeStalls(sim: WasmSim): ArrayBuffer {
+	return copyBuffer(sim, sim.write_record(RunRecord.Stalls));
+}
+
 /** What came of the phases of an experiment so far, as JSON. */
 export function takeReport(sim: WasmSim): string {
-	return new TextDecoder().decode(copyBuffer(sim, sim.write_report()));
+	return new TextDecoder().decode(copyBuffer(sim, sim.write_record(RunRecord.Report)));
 }
 
 /** How the simulator begins the text of a panic; a refusal has no such beginning. */
