@@ -63,3 +63,66 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
 	});
 });
+
+test('the free lab runs two drives side by side and shows nominal and effective spare', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	await page.getByLabel('A second drive beside it').check();
+	const second = page.getByRole('group', { name: 'Drive B' });
+	await second.getByLabel('Spare area').fill('280');
+	await second.getByLabel('Spare area').press('Tab');
+	await page.getByRole('button', { name: 'Run both' }).click();
+	const sums = page.getByRole('table', { name: /^Drive [AB]$/ });
+	await expect(sums).toHaveCount(2);
+	await expect(page.getByRole('group').getByText('Phases of drive B')).toBeVisible();
+	await expect(sums.first().getByRole('row', { name: /nominal/ })).toContainText('%');
+	await expect(sums.last().getByRole('row', { name: /effective/ })).toContainText('%');
+	const amplification = async (at: number) =>
+		Number(
+			await sums
+				.nth(at)
+				.getByRole('row', { name: /amplification/ })
+				.getByRole('cell')
+				.textContent()
+		);
+	expect(await amplification(1)).toBeLessThan(await amplification(0));
+});
+
+test('the free lab shows a refusal at the field that it names', async ({ page }) => {
+	await page.goto('/lab/free');
+	await page.getByLabel('All controls').check();
+	await page.getByText('Geometry').click();
+	await page.getByLabel('Reserve').fill('600');
+	await page.getByLabel('Reserve').press('Tab');
+	await page.getByRole('button', { name: 'Run' }).click();
+	await expect(page.getByLabel('Reserve')).toHaveAttribute('aria-invalid', 'true');
+	await expect(page.getByLabel('Reserve')).toHaveAccessibleDescription(/reserve_blocks is 600/);
+});
+
+test('a link brings back the whole setup, and a broken one names what is wrong', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	await page.getByLabel('Spare area').fill('123');
+	await page.getByLabel('Spare area').press('Tab');
+	await page.getByLabel('Seed').fill('42');
+	await page.getByLabel('Seed').press('Tab');
+	const href =
+		(await page.getByRole('link', { name: 'Link to this setup' }).getAttribute('href')) ?? '';
+	await page.goto('/');
+	await page.goto(`/lab/free${href}`);
+	await expect(page.getByLabel('Spare area')).toHaveValue('123');
+	await expect(page.getByLabel('Seed')).toHaveValue('42');
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	for (const [from, to, named] of [
+		['sp123', 'sp9999', 'Spare area of drive A'],
+		['s=42', 's=', 'seed'],
+		['c=', 'c=0', 'checksum'],
+		['1;', '9;', 'version of the link']
+	] as const) {
+		await page.goto(`/lab/free${href.replace(from, to)}`);
+		await expect(page.getByRole('alert')).toContainText(named);
+		await expect(page.getByLabel('Spare area')).toHaveValue('70');
+	}
+});

@@ -147,6 +147,13 @@ test('the lab reads completely and leads to its experiments', async ({ page }) =
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(/torture/i);
 });
 
+test('the free lab reads completely and says what it needs', async ({ page }) => {
+	await page.goto('/lab/free');
+	await readsCompletely(page, 'content/pages/free-lab.md');
+	await expect(page.getByText('The free lab needs JavaScript')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
+});
+
 test('the benchmark page reads completely and shows what was measured elsewhere', async ({
 	page
 }) => {

@@ -22,6 +22,7 @@ export const PAGES = [
 	'/files',
 	'/bench',
 	'/lab',
+	'/lab/free',
 	'/lab/torture-and-passes'
 ] as const;
 

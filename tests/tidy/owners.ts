@@ -88,11 +88,13 @@ const OWNED: readonly Owned[] = [
 		sample: "new Worker('/x.js');"
 	},
 	{
+		// And its fragment, which holds the state of the free lab: beside the query, so that what an
+		// address may say is found in one place.
 		what: 'the query of the URL',
 		pattern:
 			/\bURLSearchParams\b|\bsearchParams\b|(?<!parseParams\()location\.(?:search|hash|href)\b/g,
 		owners: ['web/lib/params.ts'],
-		instead: 'add the parameter to web/lib/params.ts and call parseParams(location.search)',
+		instead: 'add the parameter to web/lib/params.ts and call readParams or readFragment',
 		sample: 'const seed = new URLSearchParams(location.search);'
 	},
 	{

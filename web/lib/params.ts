@@ -24,6 +24,9 @@ const MOTIONS = ['auto', 'reduced', 'full'] as const;
 /** Reads the query of this page. */
 export const readParams = () => parseParams(location.search);
 
+/** What follows # in the address of this page: the state of the free lab, which never leaves it. */
+export const readFragment = () => location.hash.slice(1);
+
 /** Address of this page, without its query; empty while the site is built. */
 export const readAddress = () =>
 	typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;

@@ -90,6 +90,14 @@ export class LabRun {
 		}
 	}
 
+	/** Ends the run and forgets what was seen of it. */
+	clear(): void {
+		this.cancel();
+		this.#phase = 'empty';
+		this.#snapshot = undefined;
+		this.#report = undefined;
+	}
+
 	/** Ends the run at once; what was seen of it stays. */
 	cancel(): void {
 		const client = this.#client;
