@@ -75,6 +75,8 @@ impl WasmSim {
 
     /// Goes on by at most so many steps, stage after stage, without keeping anything for going
     /// back. Returns whether the last stage is done. In the small build it is never done.
+    // One glue serves both builds, and in the full one this can fail.
+    #[cfg_attr(not(feature = "full"), expect(clippy::unnecessary_wraps))]
     pub fn advance_stages(&mut self, steps: f64) -> Result<bool, JsError> {
         #[cfg(feature = "full")]
         {
@@ -135,6 +137,8 @@ impl WasmSim {
     }
 
     /// Writes what happened into the buffer. Returns its length in bytes.
+    // One glue serves both builds, and in the full one this can fail.
+    #[cfg_attr(not(feature = "full"), expect(clippy::unnecessary_wraps))]
     pub fn write_record(&mut self, record: RunRecord) -> Result<u32, JsError> {
         match record {
             RunRecord::Events => {
@@ -142,7 +146,14 @@ impl WasmSim {
                 snapshot::write_events(&events, &mut self.buffer);
             }
             RunRecord::Stalls => snapshot::write_stalls(&self.sim, &mut self.buffer),
-            RunRecord::Report => self.write_report()?,
+            // The small build has no stages to tell of.
+            #[cfg(not(feature = "full"))]
+            RunRecord::Report => self.buffer.clear(),
+            #[cfg(feature = "full")]
+            RunRecord::Report => {
+                let report = report::whole(&self.sim, &self.stages, &self.published);
+                self.buffer = report.map_err(to_js)?.to_string().into_bytes();
+            }
         }
         Ok(self.buffer.len() as u32)
     }
@@ -160,22 +171,6 @@ impl WasmSim {
     /// Recounts the whole state; throws what does not add up.
     pub fn check(&self) -> Result<(), JsError> {
         self.sim.check().map_err(to_js)
-    }
-}
-
-impl WasmSim {
-    #[cfg(feature = "full")]
-    fn write_report(&mut self) -> Result<(), JsError> {
-        let report = report::whole(&self.sim, &self.stages, &self.published);
-        self.buffer = report.map_err(to_js)?.to_string().into_bytes();
-        Ok(())
-    }
-
-    /// The small build has no stages to tell of.
-    #[cfg(not(feature = "full"))]
-    fn write_report(&mut self) -> Result<(), JsError> {
-        self.buffer.clear();
-        Ok(())
     }
 }
 
