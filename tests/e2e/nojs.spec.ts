@@ -22,13 +22,23 @@ const CHART_KINDS: ReadonlySet<string> = new Set([
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Paragraphs, items, and cells of tables of Markdown, as a reader sees them. */
-function paragraphs(markdown: string): string[] {
+/** Markdown without its marks; what is code stays as it is. */
+function withoutMarks(markdown: string): string {
 	return markdown
 		.replace(/^\|[-| :]+\|$/gm, '')
 		.replace(/^\|(.*)\|$/gm, (_, row: string) => `\n\n${row.replaceAll('|', '\n\n')}\n\n`)
-		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-		.replace(/[*_`]/g, '')
+		.split(/(^```[\s\S]*?^```$|`[^`\n]+`)/m)
+		.map((part, index) =>
+			index % 2 === 1
+				? part.replace(/^```\w*\n|\n?```$|`/g, '')
+				: part.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_]/g, '')
+		)
+		.join('');
+}
+
+/** Paragraphs, items, and cells of tables of Markdown, as a reader sees them. */
+function paragraphs(markdown: string): string[] {
+	return withoutMarks(markdown)
 		.split(/\n\s*\n|\n(?=\s*(?:-|\d+\.) )/)
 		.map((text) => squeeze(text.replace(/^\s*(?:-|\d+\.|#+) +/, '')))
 		.filter((text) => text !== '');
@@ -152,6 +162,13 @@ test('the free lab reads completely and says what it needs', async ({ page }) =>
 	await readsCompletely(page, 'content/pages/free-lab.md');
 	await expect(page.getByText('The free lab needs JavaScript')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
+});
+
+test('the drive test page reads completely and says what it needs', async ({ page }) => {
+	await page.goto('/disk');
+	await readsCompletely(page, 'content/pages/disk.md');
+	await expect(page.getByText('This tool needs JavaScript')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeHidden();
 });
 
 test('the benchmark page reads completely and shows what was measured elsewhere', async ({

@@ -20,6 +20,7 @@ export const PAGES = [
 	...CHAPTERS,
 	'/drive',
 	'/files',
+	'/disk',
 	'/bench',
 	'/lab',
 	'/lab/free',

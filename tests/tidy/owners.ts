@@ -24,18 +24,20 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'the date',
 		pattern: /\bDate\.now\b|\bnew Date\b/g,
-		owners: [],
+		// A result that is kept says when it was measured.
+		owners: ['web/lib/disk/history.ts'],
 		instead: 'use the time of the simulation, or the time that an animation frame is given',
 		sample: 'const startMs = Date.now();'
 	},
 	{
 		what: 'the time since the page was opened',
 		pattern: /\bperformance\.(?:now|mark|measure)\b/g,
-		// Rates of compression and of the simulator are rates in the reader's time; and so is how
-		// long one answer of the simulator may take.
+		// Rates of compression, of drives, and of the simulator are rates in the reader's time; and so
+		// is how long one answer of the simulator may take.
 		owners: [
 			'web/lib/files/files.worker.ts',
 			'web/lib/bench/BenchTool.svelte',
+			'web/lib/disk/disk.worker.ts',
 			'web/lib/sim/sim.worker.ts'
 		],
 		instead: 'take the clock as an argument; Playback has that of figures',
@@ -65,6 +67,7 @@ const OWNED: readonly Owned[] = [
 			'web/lib/base/Announcer.svelte.ts',
 			'web/lib/files/files.worker.ts',
 			'web/lib/files/collect.ts',
+			'web/lib/disk/environment.ts',
 			'web/lib/sim/SimClient.ts',
 			'web/lib/state/figures.ts'
 		],
@@ -100,7 +103,8 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'what stays on the reader’s machine',
 		pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/g,
-		owners: ['web/lib/state/reader.svelte.ts'],
+		// Settings, and results of the drive test with what it may have left behind.
+		owners: ['web/lib/state/reader.svelte.ts', 'web/lib/disk/history.ts'],
 		instead: 'keep it in Reader, and say so under “Privacy” in README.md',
 		sample: "localStorage.setItem('x', '1');"
 	},

@@ -1,0 +1,149 @@
+/** What the drive test takes from the browser: worker, lock, timers, storage, and picker. */
+import { startWorker } from '$lib/base/worker';
+import workerUrl from './disk.worker.ts?worker&url';
+import { LEFTOVER_NAMES } from './names';
+import type { Reply, Request } from './protocol';
+import { removeOwn, type Folder } from './folder';
+
+declare global {
+	interface FileSystemHandle {
+		/** Chromium only. */
+		queryPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
+		requestPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
+	}
+
+	interface Window {
+		/** Chromium only. */
+		showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
+	}
+}
+
+/** The part of a worker that a run uses; tests give another. */
+export interface DiskWorker {
+	postMessage(request: Request): void;
+	onmessage: ((event: MessageEvent<Reply>) => void) | null;
+	onerror: ((event: ErrorEvent) => void) | null;
+	terminate(): void;
+}
+
+export interface DiskEnvironment {
+	openWorker(): Promise<DiskWorker>;
+	/** One run at a time in all tabs. @returns what ends it, or undefined when one is under way */
+	lock(): Promise<(() => void) | undefined>;
+	/** @returns what takes it back */
+	after(ms: number, act: () => void): () => void;
+	/** Told whenever the page goes to the background. @returns the end of it */
+	whenHidden(act: () => void): () => void;
+	/** The site's own storage. */
+	storage(): Promise<Folder>;
+}
+
+const LOCK_NAME = 'write-cliff-disk';
+
+async function lock(): Promise<(() => void) | undefined> {
+	if (typeof navigator.locks === 'undefined') {
+		// The file itself is locked as well, as long as it is open.
+		return () => undefined;
+	}
+	return new Promise((resolve, reject) => {
+		navigator.locks
+			.request(LOCK_NAME, { ifAvailable: true }, (held) => {
+				if (held === null) {
+					resolve(undefined);
+					return undefined;
+				}
+				return new Promise<void>((release) => resolve(release));
+			})
+			.catch(reject);
+	});
+}
+
+export const browserEnvironment: DiskEnvironment = {
+	openWorker: () => startWorker(workerUrl),
+	lock,
+	after(ms, act) {
+		const timer = setTimeout(act, ms);
+		return () => clearTimeout(timer);
+	},
+	whenHidden(act) {
+		const listen = () => {
+			if (document.visibilityState === 'hidden') {
+				act();
+			}
+		};
+		document.addEventListener('visibilitychange', listen);
+		return () => document.removeEventListener('visibilitychange', listen);
+	},
+	storage: () => navigator.storage.getDirectory()
+};
+
+/** Whether the browser has a storage of its own in which files can be written. */
+export const hasStorage = () =>
+	typeof navigator.storage?.getDirectory === 'function' &&
+	typeof FileSystemFileHandle === 'function';
+
+export const hasPicker = () => typeof window.showDirectoryPicker === 'function';
+
+export type Picked =
+	| { readonly type: 'folder'; readonly folder: FileSystemDirectoryHandle }
+	| { readonly type: 'none' }
+	| { readonly type: 'refused'; readonly message: string };
+
+/** Asks for a folder, and for the right to write there. */
+export async function pickFolder(): Promise<Picked> {
+	const refused = (message: string) => ({ type: 'refused', message }) as const;
+	try {
+		const folder = await window.showDirectoryPicker?.({ mode: 'readwrite' });
+		if (folder === undefined) {
+			return refused(
+				'This browser cannot hand folders to pages; use Chrome or Edge on a computer.'
+			);
+		}
+		const mode = { mode: 'readwrite' } as const;
+		const has = (await folder.queryPermission?.(mode)) ?? 'granted';
+		const state = has === 'prompt' ? ((await folder.requestPermission?.(mode)) ?? has) : has;
+		return state === 'granted'
+			? { type: 'folder', folder }
+			: refused('The browser may not write into that folder; choose it again and allow it.');
+	} catch (error) {
+		const name = error instanceof Error ? error.name : '';
+		if (name === 'AbortError') {
+			return { type: 'none' };
+		}
+		return name === 'SecurityError'
+			? refused('A page inside another page may not ask for folders; open this one in its own tab.')
+			: refused('The browser did not hand over a folder; try another one.');
+	}
+}
+
+export interface Leftover {
+	readonly name: string;
+	readonly bytes: number;
+}
+
+/** Files of the test that are in a folder. Only their own names are asked for, no others. */
+export async function findLeftovers(
+	folder: Pick<FileSystemDirectoryHandle, 'getFileHandle'>
+): Promise<readonly Leftover[]> {
+	const found: Leftover[] = [];
+	for (const name of LEFTOVER_NAMES) {
+		try {
+			const file = await (await folder.getFileHandle(name)).getFile();
+			found.push({ name, bytes: file.size });
+		} catch (error) {
+			if (!(
+				error instanceof Error && ['NotFoundError', 'TypeMismatchError'].includes(error.name)
+			)) {
+				throw error;
+			}
+		}
+	}
+	return found;
+}
+
+/** @throws when one cannot be deleted */
+export async function removeLeftovers(folder: Folder, names: readonly string[]): Promise<void> {
+	for (const name of names) {
+		await removeOwn(folder, name.replace(/\.crswap$/, ''));
+	}
+}

@@ -1,0 +1,124 @@
+/** Results as files: rows for a spreadsheet, data for programs, and text for people. */
+import { csvFile } from '$lib/base/csv';
+import type { DiskRecord } from './history';
+import { KIND_LABELS } from './pools';
+import {
+	cautionsOf,
+	explainComparison,
+	megabytesPerSecond,
+	summarize,
+	summarizeFolder
+} from './summary';
+
+const COLUMNS = ['run', 'time (UTC)', 'where', 'round', 'counts', 'data', 'what', 'value', 'unit'];
+
+/** 2026-11-21 15:04, in UTC. */
+export function formatTime(timeMs: number): string {
+	const parts = new Intl.DateTimeFormat('sv-SE', {
+		dateStyle: 'short',
+		timeStyle: 'short',
+		timeZone: 'UTC'
+	});
+	return parts.format(timeMs);
+}
+
+/** MB/s with three digits: 8.52, 85.2, 852. */
+export function formatSpeed(value: number): string {
+	return value >= 1000 ? String(Math.round(value)) : value.toPrecision(3);
+}
+
+function rowsOf(record: DiskRecord): string[][] {
+	const head = [record.name, formatTime(record.timeMs)];
+	if (record.where === 'folder') {
+		return record.outcome.legs.flatMap((leg, index) => {
+			const row = (what: string, ms: number) => [
+				...head,
+				'folder',
+				String(index + 1),
+				'yes',
+				KIND_LABELS.random,
+				what,
+				megabytesPerSecond(leg.bytes, ms).toFixed(2),
+				'MB/s'
+			];
+			return [row('write', leg.writeMs), row('write and close', leg.writeMs + leg.closeMs)];
+		});
+	}
+	const counts = (fate: string) => (fate === 'kept' ? 'yes' : `no: ${fate}`);
+	const { rounds, smallRounds } = record.outcome;
+	return [
+		...rounds.flatMap((round, index) =>
+			round.legs.map((leg) => [
+				...head,
+				'browser storage',
+				String(index + 1),
+				counts(round.fate),
+				KIND_LABELS[leg.kind],
+				'sequential write',
+				megabytesPerSecond(leg.bytes, leg.ms).toFixed(2),
+				'MB/s'
+			])
+		),
+		...smallRounds.flatMap((round, index) =>
+			round.batches.map((batch) => [
+				...head,
+				'browser storage',
+				String(index + 1),
+				counts(round.fate),
+				KIND_LABELS[batch.kind],
+				'4 KiB write with flush',
+				((batch.count / batch.ms) * 1000).toFixed(1),
+				'1/s'
+			])
+		)
+	];
+}
+
+export const toCsv = (records: readonly DiskRecord[]) =>
+	csvFile([COLUMNS, ...records.flatMap(rowsOf)]);
+
+export const toJson = (records: readonly DiskRecord[]) =>
+	`${JSON.stringify({ format: 'write-cliff-disk', version: 1, records }, undefined, 2)}\n`;
+
+function linesOf(record: DiskRecord): string[] {
+	const head = [`${record.name}, ${formatTime(record.timeMs)} UTC, ${record.sizeLabel}`];
+	const tail = [`  Browser: ${record.browser}`];
+	if (record.where === 'folder') {
+		const summary = summarizeFolder(record.outcome);
+		return [
+			...head,
+			'  Test in a folder, through the browser: tells slow from not slow, nothing more.',
+			summary === undefined
+				? '  No file was finished.'
+				: `  ${formatSpeed(summary.median)} MB/s (${formatSpeed(summary.low)} to ` +
+					`${formatSpeed(summary.high)}), ${summary.count} files.`,
+			`  Written: ${record.outcome.bytesWritten} bytes.`,
+			...tail
+		];
+	}
+	const { outcome } = record;
+	const summary = summarize(outcome);
+	return [
+		...head,
+		'  Test in the browser’s storage: drive, operating system, and browser together.',
+		...summary.speeds.map(
+			({ kind, median, low, high, count }) =>
+				`  ${KIND_LABELS[kind].padEnd(10)} ${formatSpeed(median).padStart(5)} MB/s ` +
+				`(${formatSpeed(low)} to ${formatSpeed(high)}, ${count} rounds)`
+		),
+		...summary.small.map(
+			({ kind, perSecond }) =>
+				`  4 KiB writes, each flushed, ${KIND_LABELS[kind].toLowerCase()}: ` +
+				`${formatSpeed(perSecond)} a second`
+		),
+		`  ${explainComparison(summary.comparison).join('. ')}`,
+		...cautionsOf(outcome, summary).map((caution) => `  ${caution}`),
+		`  Written: ${outcome.bytesWritten} bytes; read back and right: ${outcome.bytesVerified}.`,
+		`  Step of the clock: ${outcome.timerStepMs.toPrecision(2)} ms; ` +
+			`flush of 8 MiB: ${outcome.gateFlushMs.toPrecision(3)} ms.`,
+		...tail
+	];
+}
+
+export const toText = (records: readonly DiskRecord[]) =>
+	`${records.flatMap((record) => [...linesOf(record), '']).join('\n')}`;

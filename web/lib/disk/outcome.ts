@@ -1,0 +1,50 @@
+/** What a run in the browser's storage found, as plain data that can be sent, kept, and saved. */
+import type { DataKind } from './pools';
+
+/** One kind of data, written once. */
+export interface Leg {
+	readonly kind: DataKind;
+	readonly bytes: number;
+	/** Writing and the flush at the end. */
+	readonly ms: number;
+}
+
+/** `hidden`: the page was in the background meanwhile. `gap`: a leg took far longer than usual. */
+export type Fate = 'kept' | 'hidden' | 'gap';
+
+export interface Round {
+	readonly legs: readonly Leg[];
+	readonly fate: Fate;
+}
+
+/** A few small writes of one kind, each flushed. */
+export interface Batch {
+	readonly kind: DataKind;
+	readonly count: number;
+	readonly ms: number;
+	/** Of each write with its flush. */
+	readonly opsMs: readonly number[];
+}
+
+export interface SmallRound {
+	readonly batches: readonly Batch[];
+	readonly fate: Fate;
+}
+
+/** Why there is less than planned. */
+export type End = 'complete' | 'time' | 'cancelled' | 'full';
+
+export interface Outcome {
+	/** Median time to flush 8 MiB. */
+	readonly gateFlushMs: number;
+	/** No disk at all: there are no rounds then. */
+	readonly isMemory: boolean;
+	/** Smallest step of the clock. */
+	readonly timerStepMs: number;
+	readonly rounds: readonly Round[];
+	readonly smallRounds: readonly SmallRound[];
+	readonly bytesWritten: number;
+	/** Bytes that were read back and were what had been written. */
+	readonly bytesVerified: number;
+	readonly end: End;
+}

@@ -1,0 +1,226 @@
+/** What a run's measurements amount to: speeds, intervals, and sentences. */
+import type { FolderOutcome } from './folder';
+import type { Leg, Outcome } from './outcome';
+import type { DataKind } from './pools';
+import {
+	median,
+	quantile,
+	ratioInterval,
+	verdictOf,
+	type RatioInterval,
+	type Verdict
+} from './statistics';
+
+/** Decimal megabytes, as drives are sold in. */
+export const megabytesPerSecond = (bytes: number, ms: number) => bytes / 1000 / ms;
+
+export interface Speed {
+	readonly kind: DataKind;
+	/** MB/s of the rounds that count. */
+	readonly median: number;
+	readonly low: number;
+	readonly high: number;
+	readonly count: number;
+}
+
+export interface Comparison {
+	/** How many times as fast zeros are as random data. */
+	readonly interval: RatioInterval | undefined;
+	readonly verdict: Verdict;
+}
+
+/** Of small writes, each flushed, one after another. */
+export interface SmallSpeed {
+	readonly kind: DataKind;
+	/** Median of the batches, writes a second. */
+	readonly perSecond: number;
+	/** Missing where the browser's clock is too coarse. */
+	readonly percentiles: { readonly p50Ms: number; readonly p99Ms: number } | undefined;
+}
+
+export interface Summary {
+	readonly speeds: readonly Speed[];
+	readonly comparison: Comparison;
+	readonly small: readonly SmallSpeed[];
+	readonly smallComparison: Comparison;
+	readonly roundsCount: number;
+	readonly hiddenCount: number;
+	readonly gapCount: number;
+	/** Fastest by slowest leg of random data. */
+	readonly spread: number;
+}
+
+/** Percentiles need a clock at least so much finer than what they tell. */
+const STEPS_PER_MEDIAN_MIN = 5;
+const SPREAD_RESTLESS = 2;
+const SLOW_MB_PER_SECOND = 63;
+
+export function summarize(outcome: Outcome): Summary {
+	const kept = outcome.rounds.filter(({ fate }) => fate === 'kept');
+	const keptSmall = outcome.smallRounds.filter(({ fate }) => fate === 'kept');
+	const all = [...outcome.rounds, ...outcome.smallRounds];
+	const legs = kept.flatMap((round) => round.legs);
+	const speeds = kindsOf(legs).map((kind) => speedOf(kind, legs));
+	const batches = keptSmall.flatMap((round) => round.batches);
+	const random = speeds.find(({ kind }) => kind === 'random');
+	return {
+		speeds,
+		comparison: compare(kept.map((round) => round.legs)),
+		small: kindsOf(batches).map((kind) => {
+			const own = batches.filter((batch) => batch.kind === kind);
+			return {
+				kind,
+				perSecond: median(own.map(({ count, ms }) => (count / ms) * 1000)),
+				percentiles: percentilesOf(
+					own.flatMap(({ opsMs }) => opsMs),
+					outcome.timerStepMs
+				)
+			};
+		}),
+		smallComparison: compare(keptSmall.map((round) => round.batches)),
+		roundsCount: kept.length,
+		hiddenCount: all.filter(({ fate }) => fate === 'hidden').length,
+		gapCount: all.filter(({ fate }) => fate === 'gap').length,
+		spread: random === undefined ? Number.NaN : random.high / random.low
+	};
+}
+
+function kindsOf(parts: readonly { readonly kind: DataKind }[]): readonly DataKind[] {
+	return [...new Set(parts.map(({ kind }) => kind))];
+}
+
+function speedOf(kind: DataKind, legs: readonly Leg[]): Speed {
+	const speeds = legs
+		.filter((leg) => leg.kind === kind)
+		.map(({ bytes, ms }) => megabytesPerSecond(bytes, ms));
+	return {
+		kind,
+		median: median(speeds),
+		low: Math.min(...speeds),
+		high: Math.max(...speeds),
+		count: speeds.length
+	};
+}
+
+interface Timed {
+	readonly kind: DataKind;
+	readonly ms: number;
+}
+
+/** Both of a pair are from one round, so that what slows a round down slows both. */
+function compare(rounds: readonly (readonly Timed[])[]): Comparison {
+	const ratios = rounds.flatMap((parts) => {
+		const zeros = parts.find(({ kind }) => kind === 'zeros');
+		const random = parts.find(({ kind }) => kind === 'random');
+		return zeros === undefined || random === undefined ? [] : [random.ms / zeros.ms];
+	});
+	const interval = ratioInterval(ratios);
+	return { interval, verdict: verdictOf(interval) };
+}
+
+function percentilesOf(opsMs: readonly number[], timerStepMs: number): SmallSpeed['percentiles'] {
+	const p50Ms = median(opsMs);
+	return p50Ms >= STEPS_PER_MEDIAN_MIN * timerStepMs
+		? { p50Ms, p99Ms: quantile(opsMs, 0.99) }
+		: undefined;
+}
+
+const times = (ratio: number) => ratio.toFixed(2);
+
+/** The verdict on compression, in a headline and a sentence. */
+export function explainComparison({ interval, verdict }: Comparison): readonly [string, string] {
+	if (interval === undefined) {
+		return ['Too little to tell', 'Fewer than three undisturbed rounds are left; measure again.'];
+	}
+	const range =
+		`Zeros were written ${times(interval.ratio)} times as fast as random data ` +
+		`(95% interval ${times(interval.low)} to ${times(interval.high)}, ` +
+		`${interval.pairsCount} pairs).`;
+	switch (verdict) {
+		case 'first':
+			return [
+				'Zeros are faster',
+				`${range} Something between this page and the flash compresses, or skips zeros: the ` +
+					'drive, or the file system.'
+			];
+		case 'second':
+			return [
+				'Zeros are slower',
+				`${range} No drive is known to work like this; something else disturbed the test. ` +
+					'Measure again.'
+			];
+		default:
+			return [
+				'No difference detectable',
+				`${range} The drive does not compress, or what it gains is lost in the noise.`
+			];
+	}
+}
+
+/** What the reader should know before believing the numbers; each is one sentence. */
+export function cautionsOf(outcome: Outcome, summary: Summary): readonly string[] {
+	const random = summary.speeds.find(({ kind }) => kind === 'random');
+	const discarded = summary.hiddenCount + summary.gapCount;
+	const all = outcome.rounds.length + outcome.smallRounds.length;
+	return [
+		...(outcome.end === 'time'
+			? ['The time of 60 seconds was over before everything was written; this is what it gave.']
+			: []),
+		...(outcome.end === 'full'
+			? ['The room was used up before everything was written; this is what it gave.']
+			: []),
+		...(outcome.end === 'cancelled'
+			? ['You stopped the test; this is what it gave until then.']
+			: []),
+		...(discarded > 0
+			? [
+					`${discarded} of ${all} rounds do not count: ${summary.hiddenCount} while this page ` +
+						`was in the background, ${summary.gapCount} with a part that took more than three ` +
+						'times as long as usual.'
+				]
+			: []),
+		...(summary.spread > SPREAD_RESTLESS
+			? [
+					`The same data took up to ${summary.spread.toFixed(1)} times as long: other programs ` +
+						'are using the drive or the processor.'
+				]
+			: []),
+		...(random !== undefined && random.median < SLOW_MB_PER_SECOND
+			? [
+					'This is slow for an SSD, and usual for memory cards, eMMC, and USB sticks: such flash ' +
+						'wears out sooner, so do not repeat the test more than you need.'
+				]
+			: [])
+	];
+}
+
+export interface FolderSummary {
+	/** MB/s from the first byte until the file has its name. */
+	readonly median: number;
+	readonly low: number;
+	readonly high: number;
+	/** The same without the browser's work at the end. */
+	readonly writeMedian: number;
+	/** Slower than any browser is by itself. */
+	readonly isSlow: boolean;
+	readonly count: number;
+}
+
+/** Below this it is no longer the browser that is slow. */
+const FOLDER_SLOW_MB_PER_SECOND = 40;
+
+export function summarizeFolder({ legs }: FolderOutcome): FolderSummary | undefined {
+	if (legs.length === 0) {
+		return undefined;
+	}
+	const speeds = legs.map((leg) => megabytesPerSecond(leg.bytes, leg.writeMs + leg.closeMs));
+	const total = median(speeds);
+	return {
+		median: total,
+		low: Math.min(...speeds),
+		high: Math.max(...speeds),
+		writeMedian: median(legs.map((leg) => megabytesPerSecond(leg.bytes, leg.writeMs))),
+		isSlow: total < FOLDER_SLOW_MB_PER_SECOND,
+		count: legs.length
+	};
+}

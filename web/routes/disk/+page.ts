@@ -1,0 +1,8 @@
+/** The page's prose and its front matter. */
+import { loadPage } from '$lib/content/load';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async () => {
+	const { default: Prose, metadata } = await loadPage('disk');
+	return { Prose, metadata };
+};
