@@ -115,8 +115,68 @@ export type PublishedClass = 'Q' | 'R' | 'O' | 'F';
 export type Verdict =
 	'within band' | 'outside band' | 'shape only: holds' | 'shape only: does not hold';
 
+/** How sure a parameter of a drive is. Fitted values prove nothing. */
+export type ParameterTag = 'sourced' | 'assumed' | 'fitted';
+
+/** Where a parameter comes from. */
+export interface Provenance {
+	readonly tag: ParameterTag;
+	/** An id of `sources.ts` when it is sourced; else the reason, or what it was fitted to. */
+	readonly source: string;
+	/** Where in the source, or how the number follows from it. */
+	readonly note?: string;
+}
+
+/**
+ * A file of `content/drives`, named by its id. An experiment names it as `"drive": "x25m-g2"`, with
+ * `"drive_overrides": { "idle": "none" }` for what is different there (null takes a field out), or
+ * several as `"drives": ["x25e", "x25m-g2"]`, each of which is a run of its own.
+ */
+export interface DriveFile {
+	/** As on the label, like "Intel X25-M G2 160GB". */
+	readonly name: string;
+	/** Other names under which the same inside was sold. */
+	readonly sold_as: readonly string[];
+	readonly year: number;
+	/** One sentence. */
+	readonly description: string;
+	/**
+	 * The real drive is so many times larger. Rates and latencies are the real ones; what is in
+	 * proportion to the size, a fill or a burst, takes so many times longer on the real drive.
+	 */
+	readonly scale: number;
+	/** Fields of the simulator; times are those of the real flash. */
+	readonly drive: Readonly<Record<string, number | string | boolean>>;
+	/** By field, as `drive.blocks`. */
+	readonly provenance: Readonly<Record<string, Provenance>>;
+}
+
+/** How the article drew what it measured. */
+export type Drawing =
+	'hd-tach' | 'iops-scatter' | 'used-fresh-bars' | 'latency-bars' | 'speed-over-written' | 'table';
+
+/** What a reader is told about an experiment with published values. */
+export interface ExperimentAbout {
+	readonly title: string;
+	/** What the article, or its reader, wanted to know. */
+	readonly question: string;
+	/** What the article did, step by step. */
+	readonly procedure: readonly string[];
+	/** An id of `sources.ts`. */
+	readonly source: string;
+	/** Which experiments of the articles it follows, as "S3-E2". */
+	readonly covers: readonly string[];
+	readonly drawing: Drawing;
+	/** Phases that belong into the drawing, in its order. */
+	readonly drawn: readonly string[];
+	/** Footnotes: slips of the source, and what our run leaves out. */
+	readonly notes: readonly string[];
+}
+
 /** A quantity of a phase; `QUANTITIES` in `wasm-ftl/src/published.rs` lists them. */
 export interface Measure {
+	/** Id of the drive, where the experiment has several. */
+	readonly drive?: string;
 	/** Name of the phase. */
 	readonly phase: string;
 	readonly quantity: string;
@@ -131,27 +191,57 @@ interface PublishedText {
 	readonly source: string;
 	/** Where in the source, with its own numbers. */
 	readonly locator: string;
+	/** A footnote: a slip of the source, or why the model misses the value. */
+	readonly note?: string;
 }
 
 /** A published value, and the band in which the simulated one must lie. */
 export interface PublishedBand extends PublishedText, Measure {
 	readonly class: 'Q' | 'R' | 'F';
-	/** What it is divided by; class R always has it. */
+	/** What it is divided by, of the same drive unless it names another; class R always has it. */
 	readonly against?: Measure;
-	readonly low: number;
-	readonly value: number;
-	readonly high: number;
+	/** 0 when missing. */
+	readonly low?: number;
+	/** Missing where the source says it in words or its chart is lost. */
+	readonly value?: number;
+	/** No upper end when missing. */
+	readonly high?: number;
 }
 
-/** A published order: the quantity rises strictly from phase to phase. */
+/** A published order: the quantity rises strictly from phase to phase, or from drive to drive. */
 export interface PublishedOrder extends PublishedText {
 	readonly class: 'O';
 	readonly quantity: string;
-	readonly phases: readonly string[];
+	/** Of one drive: the phases, in rising order. */
+	readonly phases?: readonly string[];
+	readonly drive?: string;
+	/** Of several drives: these, in rising order, in this phase. */
+	readonly drives?: readonly string[];
+	readonly phase?: string;
+	/** What each is divided by, of the same drive. */
+	readonly against?: Measure;
 }
 
 /** A row of `published` in a file of `content/reviews`. */
 export type Published = PublishedBand | PublishedOrder;
+
+/**
+ * A file of `content/reviews`: an experiment of an article, with what was published. Its phases may
+ * give amounts in units: `"16 %"` of the drive's logical pages, `"8 GiB"` or `"40 GB"` of the real
+ * drive, `"128 KiB"` for the length of a request, `"40 min"` or `"1 s"` of the real drive's time.
+ */
+export interface ReviewFile {
+	readonly version: 1;
+	readonly about: ExperimentAbout;
+	/** Fields of the simulator, or the id of a drive. */
+	readonly drive?: Readonly<Record<string, number | string | boolean>> | string;
+	readonly drives?: readonly string[];
+	readonly drive_overrides?: Readonly<Record<string, number | string | boolean | null>>;
+	readonly scale?: number;
+	readonly seed: number;
+	readonly published: readonly Published[];
+	readonly provenance?: Readonly<Record<string, Provenance>>;
+}
 
 /** A speed of the simulator that was measured elsewhere. */
 export interface MeasuredSpeed {

@@ -23,6 +23,21 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'The SSD Relapse, page “Tying it all together”: used against new drives',
 		year: 2009
 	},
+	'anandtech-x25m-2008': {
+		author: 'AnandTech',
+		title: 'Intel X25-M SSD: Intel delivers one of the world’s fastest drives, page 3',
+		year: 2008
+	},
+	'pcper-2009': {
+		author: 'PC Perspective',
+		title: 'Long-term performance analysis of Intel mainstream SSDs',
+		year: 2009
+	},
+	'anandtech-plextor-m3': {
+		author: 'AnandTech',
+		title: 'Plextor M3 256GB review, page 7: performance over time and TRIM',
+		year: 2012
+	},
 	'anandtech-performance-pro': {
 		author: 'AnandTech',
 		title: 'Corsair Performance Series Pro 256GB: performance over time and TRIM',

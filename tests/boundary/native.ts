@@ -45,6 +45,16 @@ export const reviewNames: readonly string[] = readdirSync(REVIEWS)
 	.map((file) => file.slice(0, -'.json'.length))
 	.sort();
 
+const DRIVES = path.join(ROOT, 'content/drives');
+
+/** JSON texts of all drives, by id. */
+export const driveJsonById: Readonly<Record<string, string>> = Object.fromEntries(
+	readdirSync(DRIVES)
+		.filter((file) => file.endsWith('.json'))
+		.sort()
+		.map((file) => [file.slice(0, -'.json'.length), readFileSync(path.join(DRIVES, file), 'utf8')])
+);
+
 /** What `ftl` prints. @throws when it exits with an error. */
 export function ftl(...args: readonly (string | number)[]): Buffer {
 	return execFileSync(binary(), args.map(String), {

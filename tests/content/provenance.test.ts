@@ -1,7 +1,13 @@
 /** Every number that makes up a drive says where it comes from. */
 import { describe, expect, it } from 'vitest';
 import { sources } from '../../content/index';
-import { experimentJson, experimentNames, reviewJson, reviewNames } from '../boundary/native';
+import {
+	driveJsonById,
+	experimentJson,
+	experimentNames,
+	reviewJson,
+	reviewNames
+} from '../boundary/native';
 import { specFiles } from './prose';
 
 const TAGS = ['sourced', 'assumed', 'fitted'];
@@ -13,6 +19,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const record = (value: unknown) => (isRecord(value) ? value : {});
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const drivesOf = (text: string) => {
+	const file = record(JSON.parse(text));
+	return [file.drive, ...list(file.drives)];
+};
 
 const numbersOf = (drive: unknown) =>
 	Object.entries(record(drive))
@@ -30,11 +41,55 @@ function expectTags(provenance: Readonly<Record<string, unknown>>) {
 	}
 }
 
+const DRAWINGS = [
+	'hd-tach',
+	'iops-scatter',
+	'used-fresh-bars',
+	'latency-bars',
+	'speed-over-written',
+	'table'
+];
+
+describe.each(Object.entries(driveJsonById))('drive %s', (id, text) => {
+	const file = record(JSON.parse(text));
+	const provenance = record(file.provenance);
+
+	it('says of every field where it comes from, and of no other', () => {
+		const fields = Object.keys(record(file.drive)).map((key) => `drive.${key}`);
+		expect(Object.keys(provenance).sort()).toEqual(fields.sort());
+		expectTags(provenance);
+	});
+
+	it('has a name, a year, one sentence, and a scale', () => {
+		expect(file.name).toBeTruthy();
+		expect(Array.isArray(file.sold_as)).toBe(true);
+		expect(file.year).toBeGreaterThan(2_000);
+		expect(file.description).toMatch(/^[A-Z][^.]*(?:\.\d[^.]*)*\.$/);
+		expect(file.scale).toBeGreaterThanOrEqual(1);
+	});
+
+	it('is used by an experiment', () => {
+		expect(reviewNames.some((name) => drivesOf(reviewJson(name)).includes(id))).toBe(true);
+	});
+});
+
 describe.each(reviewNames)('review %s', (name) => {
 	const file = record(JSON.parse(reviewJson(name)));
 	const provenance = record(file.provenance);
 	const phases = list(file.phases).map((phase) => `phases.${String(record(phase).name)}`);
 	const words = Object.keys(record(file.drive)).map((key) => `drive.${key}`);
+
+	it('tells readers what the article did, and how it drew it', () => {
+		const about = record(file.about);
+		for (const text of [about.title, about.question, ...list(about.procedure)]) {
+			expect(text).toBeTruthy();
+		}
+		expect(list(about.covers)).not.toEqual([]);
+		expect(Object.keys(sources)).toContain(about.source);
+		expect(DRAWINGS).toContain(about.drawing);
+		const names = list(file.phases).map((phase) => record(phase).name);
+		expect(list(about.drawn).filter((phase) => !names.includes(phase))).toEqual([]);
+	});
 
 	it('says of each number of its drive where it comes from, and of nothing unknown', () => {
 		const known = Object.keys(provenance);

@@ -269,6 +269,10 @@ pub struct SimConfig {
     pub link_time: Nanos,
     /// Time that the controller spends on each host operation.
     pub command_time: Nanos,
+    /// Speed of a collection's copies as a share of what the flash could do, in a hundred: what a
+    /// controller loses to things that are not modeled. To be fitted, and to be called so.
+    #[cfg(feature = "full")]
+    pub copy_efficiency_percent: u32,
     /// What the drive does with TRIM.
     pub trim: TrimPolicy,
     /// What the drive does when the host is idle.

@@ -16,8 +16,8 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Splits lines of `path=value`. Empty lines and everything under `provenance` are dropped:
-    /// it says where numbers come from, which the content tests check.
+    /// Splits lines of `path=value`. Empty lines and everything under `provenance` and `about` are
+    /// dropped: they are for readers, and the content tests check them.
     ///
     /// # Errors
     /// A line without `=`, or a path that stands twice.
@@ -27,7 +27,7 @@ impl Fields {
             let Some((path, value)) = line.split_once('=') else {
                 return Err(wrong("line", line, "path=value"));
             };
-            if path.starts_with("provenance.") {
+            if path.starts_with("provenance.") || path.starts_with("about.") {
                 continue;
             }
             if entries.iter().any(|(other, _)| other == path) {
@@ -153,8 +153,9 @@ pub fn flatten_json(json: &str) -> Result<String, String> {
     Ok(lines)
 }
 
+/// Appends the lines of what stands at `path`; see [`flatten_json`].
 #[cfg(not(target_arch = "wasm32"))]
-fn flatten(lines: &mut String, path: &str, value: &serde_json::Value) {
+pub fn flatten(lines: &mut String, path: &str, value: &serde_json::Value) {
     use serde_json::Value;
     let below = |key: &str| {
         if path.is_empty() {

@@ -49,6 +49,8 @@ pub mod digest;
 
 pub mod fields;
 
+pub mod drives;
+
 pub mod words;
 
 #[cfg(feature = "full")]
@@ -72,6 +74,8 @@ pub mod review;
 
 #[cfg(feature = "full")]
 pub mod report;
+
+pub mod verdicts;
 
 pub mod snapshot;
 

@@ -1,14 +1,9 @@
 //! Published values beside an experiment: what was measured on a real drive, how near the model
 //! must come, and what follows when it has run.
 
-use crate::config::{ConfigError, SimConfig};
-use crate::fields::Fields;
-use crate::stages::Stage;
+mod read;
 
-/// Most values of an experiment.
-const ROWS_MAX: u64 = 256;
-/// Largest number in any of them.
-const VALUE_MAX: f64 = 1e15;
+pub use read::{Measured, read_all};
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,8 +32,20 @@ pub enum Quantity {
     IntervalVariation,
     /// Flash pages programmed per page that the host wrote.
     WriteAmplification,
+    /// Seconds before the rate first falls below half of the first interval's.
+    BurstSeconds,
     /// Blocks erased.
     Erases,
+    /// Erases of the drive of an array that has the fewest.
+    LeastDriveErases,
+    /// Erases of the drive of an array that has the most.
+    MostDriveErases,
+    /// Host writes of the drive of an array that has the fewest.
+    LeastDriveWrites,
+    /// Host writes of the drive of an array that has the most.
+    MostDriveWrites,
+    /// Flash pages that hold what was written and is not current any more, at the end.
+    StalePages,
     /// Mean latency of a host operation.
     MeanLatency,
     /// Median latency.
@@ -50,7 +57,7 @@ pub enum Quantity {
 }
 
 /// Words for quantities, as in experiment files.
-pub const QUANTITIES: [(&str, Quantity); 17] = [
+pub const QUANTITIES: [(&str, Quantity); 23] = [
     ("seconds", Quantity::Seconds),
     ("megabytes_per_second", Quantity::MegabytesPerSecond),
     ("slowest_zone_megabytes_per_second", Quantity::SlowestZone),
@@ -72,7 +79,13 @@ pub const QUANTITIES: [(&str, Quantity); 17] = [
     ),
     ("interval_variation", Quantity::IntervalVariation),
     ("write_amplification", Quantity::WriteAmplification),
+    ("burst_seconds", Quantity::BurstSeconds),
     ("erases", Quantity::Erases),
+    ("least_drive_erases", Quantity::LeastDriveErases),
+    ("most_drive_erases", Quantity::MostDriveErases),
+    ("least_drive_host_writes", Quantity::LeastDriveWrites),
+    ("most_drive_host_writes", Quantity::MostDriveWrites),
+    ("stale_pages", Quantity::StalePages),
     ("mean_latency_us", Quantity::MeanLatency),
     ("median_latency_us", Quantity::MedianLatency),
     ("p99_latency_us", Quantity::P99Latency),
@@ -103,30 +116,47 @@ pub const CLASSES: [(&str, Class); 4] = [
 /// A quantity of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
+    /// Index of the run, which has a drive of its own.
+    pub run: usize,
     /// Index of the stage.
     pub stage: usize,
     /// What of it.
     pub quantity: Quantity,
 }
 
+/// A quantity, or its ratio to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The quantity.
+    pub measure: Measure,
+    /// What it is divided by, if anything.
+    pub against: Option<Measure>,
+}
+
+impl Term {
+    fn value(self, figure: impl Fn(Measure) -> Option<f64>) -> Option<f64> {
+        let divisor = self.against.map_or(Some(1.0), &figure)?;
+        let value = figure(self.measure)? / divisor;
+        value.is_finite().then_some(value)
+    }
+}
+
 /// What is claimed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim {
-    /// A quantity, or its ratio to another, lies in a band.
+    /// A quantity lies in a band.
     Band {
         /// The quantity.
-        measure: Measure,
-        /// What it is divided by, if anything.
-        against: Option<Measure>,
-        /// The published value.
-        value: f64,
+        term: Term,
+        /// The published value, where there is one.
+        value: Option<f64>,
         /// Lower end of the band.
         low: f64,
-        /// Upper end of the band.
+        /// Upper end of the band; infinite where there is none.
         high: f64,
     },
-    /// The same quantity rises strictly from stage to stage.
-    Rising(Vec<Measure>),
+    /// The same quantity rises strictly from stage to stage, or from drive to drive.
+    Rising(Vec<Term>),
 }
 
 /// One published value.
@@ -142,6 +172,8 @@ pub struct Published {
     pub source: String,
     /// Where in the source.
     pub locator: String,
+    /// A footnote: what is wrong with the published value, or why the model misses it.
+    pub note: Option<String>,
     /// What is claimed.
     pub claim: Claim,
 }
@@ -178,17 +210,9 @@ impl Published {
     pub fn judge(&self, figure: impl Fn(Measure) -> Option<f64>) -> Option<(Option<f64>, Verdict)> {
         match &self.claim {
             Claim::Band {
-                measure,
-                against,
-                low,
-                high,
-                ..
+                term, low, high, ..
             } => {
-                let divisor = against.map_or(Some(1.0), &figure)?;
-                let simulated = figure(*measure)? / divisor;
-                if !simulated.is_finite() {
-                    return None;
-                }
+                let simulated = term.value(figure)?;
                 let verdict = if (*low..=*high).contains(&simulated) {
                     Verdict::WithinBand
                 } else {
@@ -196,8 +220,9 @@ impl Published {
                 };
                 Some((Some(simulated), verdict))
             }
-            Claim::Rising(measures) => {
-                let figures: Option<Vec<f64>> = measures.iter().map(|&at| figure(at)).collect();
+            Claim::Rising(terms) => {
+                let figures: Option<Vec<f64>> =
+                    terms.iter().map(|term| term.value(&figure)).collect();
                 let holds = figures?.windows(2).all(|pair| pair[0] < pair[1]);
                 Some((None, Verdict::ShapeOnly { holds }))
             }
@@ -205,200 +230,12 @@ impl Published {
     }
 }
 
-fn wrong(field: &str, value: &str, legal: &str) -> ConfigError {
-    ConfigError {
-        field: field.to_owned(),
-        value: value.to_owned(),
-        legal: legal.to_owned(),
-    }
-}
-
-/// Takes all rows.
-///
-/// # Errors
-/// The first field that is wrong.
-pub fn read_all(
-    fields: &mut Fields,
-    stages: &[Stage],
-    config: &SimConfig,
-) -> Result<Vec<Published>, ConfigError> {
-    let mut rows = Vec::new();
-    for index in 0..ROWS_MAX {
-        let path = format!("published.{index}");
-        if !fields.has(&path) {
-            break;
-        }
-        let row = Reader {
-            fields: &mut *fields,
-            path,
-            stages,
-            config,
-        };
-        rows.push(row.read()?);
-    }
-    Ok(rows)
-}
-
-struct Reader<'a> {
-    fields: &'a mut Fields,
-    path: String,
-    stages: &'a [Stage],
-    config: &'a SimConfig,
-}
-
-impl Reader<'_> {
-    fn at(&self, name: &str) -> String {
-        format!("{}.{name}", self.path)
-    }
-
-    fn words(&mut self, name: &str) -> Result<String, ConfigError> {
-        let path = self.at(name);
-        let text = self.fields.text(&path).filter(|text| !text.is_empty());
-        text.ok_or_else(|| wrong(&path, "missing", "words"))
-    }
-
-    fn number(&mut self, name: &str) -> Result<f64, ConfigError> {
-        let path = self.at(name);
-        let text = self.fields.text(&path).unwrap_or("missing".to_owned());
-        let number = text.parse().ok();
-        let number = number.filter(|number: &f64| (0.0..=VALUE_MAX).contains(number));
-        number.ok_or_else(|| wrong(&path, &text, "a number from 0 to 1e15"))
-    }
-
-    fn read(mut self) -> Result<Published, ConfigError> {
-        let class = self.fields.choice(&self.at("class"), &CLASSES, false)?;
-        let claim = if class == Class::Order {
-            Claim::Rising(self.rising()?)
-        } else {
-            self.band()?
-        };
-        let is_ratio = matches!(
-            claim,
-            Claim::Band {
-                against: Some(_),
-                ..
-            }
-        );
-        if class == Class::Ratio && !is_ratio {
-            let legal = "against another phase or quantity: class R is a ratio";
-            return Err(wrong(&self.path, "a value alone", legal));
-        }
-        Ok(Published {
-            label: self.words("label")?,
-            class,
-            unit: self.words("unit")?,
-            source: self.words("source")?,
-            locator: self.words("locator")?,
-            claim,
-        })
-    }
-
-    fn band(&mut self) -> Result<Claim, ConfigError> {
-        let measure = self.measure("phase", "quantity")?;
-        let against = if self.fields.has(&self.at("against")) {
-            Some(self.measure("against.phase", "against.quantity")?)
-        } else {
-            None
-        };
-        let (low, value, high) = (
-            self.number("low")?,
-            self.number("value")?,
-            self.number("high")?,
-        );
-        if low > value || value > high {
-            let legal = format!("from low, {low}, to high, {high}");
-            return Err(wrong(&self.at("value"), &value.to_string(), &legal));
-        }
-        Ok(Claim::Band {
-            measure,
-            against,
-            value,
-            low,
-            high,
-        })
-    }
-
-    fn rising(&mut self) -> Result<Vec<Measure>, ConfigError> {
-        let quantity = self
-            .fields
-            .choice(&self.at("quantity"), &QUANTITIES, false)?;
-        let mut measures = Vec::new();
-        for index in 0..self.stages.len() {
-            let name = format!("phases.{index}");
-            if !self.fields.has(&self.at(&name)) {
-                break;
-            }
-            let stage = self.stage(&name)?;
-            self.check_measured(stage, quantity)?;
-            measures.push(Measure { stage, quantity });
-        }
-        if measures.len() < 2 {
-            let given = measures.len().to_string();
-            return Err(wrong(
-                &self.at("phases"),
-                &given,
-                "names of two phases or more",
-            ));
-        }
-        Ok(measures)
-    }
-
-    fn measure(&mut self, phase: &str, quantity: &str) -> Result<Measure, ConfigError> {
-        let stage = self.stage(phase)?;
-        let quantity = self.fields.choice(&self.at(quantity), &QUANTITIES, false)?;
-        self.check_measured(stage, quantity)?;
-        Ok(Measure { stage, quantity })
-    }
-
-    fn stage(&mut self, name: &str) -> Result<usize, ConfigError> {
-        let path = self.at(name);
-        let text = self.fields.text(&path).unwrap_or("missing".to_owned());
-        let found = self.stages.iter().position(|stage| stage.name == text);
-        found.ok_or_else(|| {
-            let names: Vec<&str> = self.stages.iter().map(|stage| &stage.name[..]).collect();
-            let legal = match names.len() {
-                0 => "left out: there is no phase".to_owned(),
-                _ => names.join(" or "),
-            };
-            wrong(&path, &text, &legal)
-        })
-    }
-
-    /// Refuses what the stage does not measure.
-    fn check_measured(&self, stage: usize, quantity: Quantity) -> Result<(), ConfigError> {
-        let stage = &self.stages[stage];
-        let needed = match quantity {
-            Quantity::SlowestZone
-            | Quantity::FastestZone
-            | Quantity::FirstZone
-            | Quantity::LastZone => (stage.zones > 0, "a sweep"),
-            Quantity::SlowestInterval
-            | Quantity::MedianInterval
-            | Quantity::FastestInterval
-            | Quantity::IntervalVariation => (stage.interval_ns > 0, "a phase with interval_ms"),
-            Quantity::MeanLatency
-            | Quantity::MedianLatency
-            | Quantity::P99Latency
-            | Quantity::MaxLatency => (self.config.dies > 0, "measured on a drive with dies"),
-            _ => (true, ""),
-        };
-        let quantity_name = QUANTITIES.iter().find(|(_, other)| *other == quantity);
-        let name = quantity_name.map_or("", |(name, _)| name);
-        if needed.0 {
-            return Ok(());
-        }
-        Err(wrong(
-            &format!("{name} of {}", stage.name),
-            "asked for",
-            needed.1,
-        ))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fields::Fields;
     use crate::geometry::Geometry;
+    use crate::stages::Stage;
     use crate::steady::plain_config;
 
     const BAND: &str = "published.0.class=R\npublished.0.phase=b\n\
@@ -417,11 +254,16 @@ mod tests {
             ops: 0,
             zones: 0,
             interval_ns: 0,
+            time_scale: 1,
         };
         let config = plain_config(Geometry::new(20, 8), 100, 2);
         let mut fields = Fields::from_lines(lines).unwrap();
-        let stages = [stage("a"), stage("b")];
-        let rows = read_all(&mut fields, &stages, &config).map_err(|error| error.to_string())?;
+        let run = Measured {
+            drive: "",
+            stages: &[stage("a"), stage("b")],
+            config: &config,
+        };
+        let rows = read_all(&mut fields, &[run]).map_err(|error| error.to_string())?;
         fields.finish().map_err(|error| error.to_string())?;
         rows.into_iter().next().ok_or("no row".to_owned())
     }

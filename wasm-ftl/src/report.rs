@@ -4,7 +4,9 @@
 use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
-use crate::published::{CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Verdict};
+use crate::published::{
+    CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
+};
 use crate::review::{Figures, ReviewRun, judge};
 use crate::sim::Sim;
 use crate::stages::Stage;
@@ -102,7 +104,7 @@ pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json
         ("phases", Json::List(phases.collect())),
     ];
     if figures.len() == stages.len() {
-        let verdicts = verdicts(published, stages, figures)?;
+        let verdicts = verdicts(published, &[("", run)])?;
         entries.push(("verdicts", Json::List(verdicts)));
         entries.push(("digest", Json::Text(sim.digest())));
     }
@@ -158,17 +160,14 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
     Json::Object(entries)
 }
 
-/// Each published value, what was simulated, and what follows. A value outside its band is a
+/// Each published value of runs, each of a drive, what was simulated, and what follows. A value outside its band is a
 /// finding, not an error.
 ///
 /// # Errors
 /// Names a value that was not measured.
-pub fn verdicts(
-    published: &[Published],
-    stages: &[Stage],
-    figures: &[Figures],
-) -> Result<Vec<Json>, String> {
-    let rows = published.iter().zip(judge(published, figures));
+pub fn verdicts(published: &[Published], runs: &[(&str, &ReviewRun)]) -> Result<Vec<Json>, String> {
+    let figures: Vec<&[Figures]> = runs.iter().map(|(_, run)| run.figures()).collect();
+    let rows = published.iter().zip(judge(published, &figures));
     rows.map(|(row, judged)| {
         let (simulated, verdict) = judged.ok_or_else(|| {
             format!(
@@ -177,7 +176,7 @@ pub fn verdicts(
                 row.label
             )
         })?;
-        Ok(verdict_of(row, stages, simulated, verdict))
+        Ok(verdict_of(row, runs, simulated, verdict))
     })
     .collect()
 }
@@ -188,42 +187,60 @@ fn word<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> Json {
     found.map_or(Json::Null, |(word, _)| Json::from(*word))
 }
 
-fn verdict_of(row: &Published, stages: &[Stage], simulated: Option<f64>, verdict: Verdict) -> Json {
+fn verdict_of(
+    row: &Published,
+    runs: &[(&str, &ReviewRun)],
+    simulated: Option<f64>,
+    verdict: Verdict,
+) -> Json {
     let measure = |measure: &Measure| {
-        Json::Object(vec![
-            ("phase", Json::from(&stages[measure.stage].name[..])),
+        let (drive, run) = runs[measure.run];
+        let mut entries = vec![
+            ("phase", Json::from(&run.stages()[measure.stage].name[..])),
             ("quantity", word(&QUANTITIES, &measure.quantity)),
-        ])
+        ];
+        if !drive.is_empty() {
+            entries.push(("drive", Json::from(drive)));
+        }
+        entries
     };
+    let of = |at: &Measure| Json::Object(measure(at));
+    let note = row.note.as_deref().map_or(Json::Null, Json::from);
     let mut entries = vec![
         ("label", Json::from(&row.label[..])),
         ("class", word(&CLASSES, &row.class)),
         ("unit", Json::from(&row.unit[..])),
         ("source", Json::from(&row.source[..])),
         ("locator", Json::from(&row.locator[..])),
+        ("note", note),
         ("verdict", Json::from(verdict.text())),
         ("is_evidence", Json::Flag(row.class != Class::Fitted)),
     ];
     match &row.claim {
         Claim::Band {
-            measure: of,
-            against,
+            term,
             value,
             low,
             high,
         } => {
-            let band = vec![Json::Number(*low), Json::Number(*high)];
+            let band = vec![Json::Number(*low), Some(*high).into()];
             entries.extend([
-                ("measure", measure(of)),
-                ("against", against.as_ref().map_or(Json::Null, measure)),
-                ("published", Json::Number(*value)),
+                ("measure", of(&term.measure)),
+                ("against", term.against.as_ref().map_or(Json::Null, of)),
+                ("published", (*value).into()),
                 ("band", Json::List(band)),
                 ("simulated", simulated.into()),
             ]);
         }
-        Claim::Rising(measures) => {
-            let rising = measures.iter().map(measure).collect();
-            entries.push(("rising", Json::List(rising)));
+        Claim::Rising(terms) => {
+            let rising = |term: &Term| {
+                let mut entries = measure(&term.measure);
+                if let Some(against) = &term.against {
+                    entries.push(("against", of(against)));
+                }
+                Json::Object(entries)
+            };
+            entries.push(("rising", Json::List(terms.iter().map(rising).collect())));
         }
     }
     Json::Object(entries)

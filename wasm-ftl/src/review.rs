@@ -6,9 +6,10 @@ use crate::ftl::DriveFull;
 use crate::published::{Measure, Published, Quantity, Verdict};
 use crate::sim::{Limit, Sim, Status};
 use crate::stages::Stage;
+use crate::state::State;
 use crate::stats::Counters;
 use crate::timing::latency::Latencies;
-use crate::units::Nanos;
+use crate::units::{BlockId, Nanos};
 
 /// Most intervals of a stage.
 pub const INTERVALS_MAX: usize = 100_000;
@@ -60,6 +61,10 @@ pub struct Figures {
     /// A flash page in units of what the host writes at once.
     flash_pages_scale: f64,
     interval_ns: u64,
+    time_scale: f64,
+    /// Erases and host writes of each drive of an array.
+    drives: Vec<(u64, u64)>,
+    stale_pages: u64,
 }
 
 /// Why a run ended early.
@@ -77,7 +82,7 @@ impl fmt::Display for Stopped {
             Stopped::Full => DriveFull.fmt(f),
             Stopped::TooManyIntervals(name) => write!(
                 f,
-                "interval_ms of {name} is too short; it must be so long that there are at most \
+                "interval_us of {name} is too short; it must be so long that there are at most \
                  {INTERVALS_MAX} intervals"
             ),
         }
@@ -126,6 +131,8 @@ struct StageRun {
     /// Operations of the stage before the interval that is under way.
     interval_start: u64,
     latencies: Option<Latencies>,
+    /// Erases and host writes of each drive of an array before it.
+    drives: Vec<(u64, u64)>,
     figures: Figures,
 }
 
@@ -145,6 +152,7 @@ impl StageRun {
             zone_start: Mark::of(sim),
             interval_start: 0,
             latencies: latencies(sim),
+            drives: drives(sim),
             figures: Figures {
                 whole: Piece::default(),
                 zones: Vec::new(),
@@ -153,6 +161,9 @@ impl StageRun {
                 page_bytes: f64::from(sim.experiment().config.host_page_bytes()),
                 flash_pages_scale: sim.experiment().config.host_pages_per_page(),
                 interval_ns: stage.interval_ns,
+                time_scale: stage.time_scale as f64,
+                drives: Vec::new(),
+                stale_pages: 0,
             },
         }
     }
@@ -250,6 +261,12 @@ impl StageRun {
 
     fn finish(mut self, sim: &Sim) -> Figures {
         self.figures.whole = self.start.until(sim);
+        self.figures.drives = drives(sim)
+            .iter()
+            .zip(&self.drives)
+            .map(|(after, before)| (after.0 - before.0, after.1 - before.1))
+            .collect();
+        self.figures.stale_pages = stale_pages(sim);
         self.figures.latency = self
             .latencies
             .zip(latencies(sim))
@@ -318,6 +335,35 @@ pub fn run_stage(sim: &mut Sim, stage: &Stage) -> Result<Figures, Stopped> {
     Ok(run.finish(sim))
 }
 
+/// Erases and host writes of each drive of an array so far.
+fn drives(sim: &Sim) -> Vec<(u64, u64)> {
+    let Some(members) = &sim.state().members else {
+        return Vec::new();
+    };
+    let counted = members.drives().iter().map(|drive| &drive.counters);
+    counted.map(|of| (of.erases, of.host_writes)).collect()
+}
+
+/// Flash pages that hold what is not current any more.
+fn stale_pages(sim: &Sim) -> u64 {
+    let drive = |state: &State, blocks: u32| -> u64 {
+        let ftl = &state.ftl;
+        let stale = |block| ftl.nand.written(block) - ftl.map.valid_in(block);
+        (0..blocks)
+            .map(|block| u64::from(stale(BlockId(block))))
+            .sum()
+    };
+    match &sim.state().members {
+        Some(members) => members
+            .drives()
+            .iter()
+            .zip(members.configs())
+            .map(|(state, config)| drive(state, config.geometry.blocks))
+            .sum(),
+        None => drive(sim.state(), sim.experiment().config.geometry.blocks),
+    }
+}
+
 fn latencies(sim: &Sim) -> Option<Latencies> {
     sim.state().latencies().cloned()
 }
@@ -360,11 +406,19 @@ impl Figures {
         counts.map(|&ops| ops as f64 * per_second).collect()
     }
 
+    /// Time on the real drive before the first interval with less than half of the first one's.
+    fn burst_seconds(&self) -> Option<f64> {
+        let first = *self.ops_by_interval.first()?;
+        let is_slow = |&ops: &u64| 2 * ops < first;
+        let intervals = self.ops_by_interval.iter().position(is_slow)?;
+        Some(intervals as f64 * self.interval_ns as f64 / 1e9 * self.time_scale)
+    }
+
     /// A quantity; [`None`] when it was not measured.
     pub fn get(&self, quantity: Quantity) -> Option<f64> {
         let whole = &self.whole;
         match quantity {
-            Quantity::Seconds => Some(whole.nanos as f64 / 1e9),
+            Quantity::Seconds => Some(whole.nanos as f64 / 1e9 * self.time_scale),
             Quantity::MegabytesPerSecond => whole.megabytes_per_second(self.page_bytes),
             Quantity::SlowestZone => sorted(self.zone_speeds()).first().copied(),
             Quantity::FastestZone => sorted(self.zone_speeds()).last().copied(),
@@ -381,7 +435,13 @@ impl Figures {
             Quantity::WriteAmplification => whole
                 .write_amplification()
                 .map(|programs| programs * self.flash_pages_scale),
+            Quantity::BurstSeconds => self.burst_seconds(),
             Quantity::Erases => Some(whole.erases as f64),
+            Quantity::LeastDriveErases => self.drives.iter().map(|of| of.0 as f64).reduce(f64::min),
+            Quantity::MostDriveErases => self.drives.iter().map(|of| of.0 as f64).reduce(f64::max),
+            Quantity::LeastDriveWrites => self.drives.iter().map(|of| of.1 as f64).reduce(f64::min),
+            Quantity::MostDriveWrites => self.drives.iter().map(|of| of.1 as f64).reduce(f64::max),
+            Quantity::StalePages => Some(self.stale_pages as f64),
             Quantity::MeanLatency => self.latency.map(|latency| latency.mean),
             Quantity::MedianLatency => self.latency.map(|latency| latency.median),
             Quantity::P99Latency => self.latency.map(|latency| latency.p99),
@@ -407,11 +467,63 @@ fn variation(values: &[f64]) -> Option<f64> {
     (mean > 0.0).then(|| (squares / count).sqrt() / mean)
 }
 
-/// What a run says of each published value: the simulated value, where there is one, and the
-/// verdict. [`None`] where something was not measured.
-pub fn judge(rows: &[Published], stages: &[Figures]) -> Vec<Option<(Option<f64>, Verdict)>> {
-    let figure = |Measure { stage, quantity }| stages.get(stage)?.get(quantity);
+/// What runs, each with its stages, say of each published value: the simulated value, where there
+/// is one, and the verdict. [`None`] where something was not measured.
+pub fn judge<Run: AsRef<[Figures]>>(
+    rows: &[Published],
+    runs: &[Run],
+) -> Vec<Option<(Option<f64>, Verdict)>> {
+    let figure = |at: Measure| runs.get(at.run)?.as_ref().get(at.stage)?.get(at.quantity);
     rows.iter().map(|row| row.judge(figure)).collect()
+}
+
+/// A file of an experiment with published values: one run for each of its drives.
+#[cfg(not(target_arch = "wasm32"))]
+#[derive(Clone, Debug)]
+pub struct ReviewFile {
+    /// Id of the drive, empty where the file describes it, and its run.
+    pub runs: Vec<(String, crate::spec::Review)>,
+    /// Published values of all runs.
+    pub published: Vec<Published>,
+}
+
+/// Reads and checks such a file. `read_drive` gives the text of a drive's file.
+///
+/// # Errors
+/// What is wrong, where, and what would be legal, in one sentence.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn read_review_file(
+    json: &str,
+    seed: Option<u64>,
+    read_drive: impl Fn(&str) -> Result<String, String>,
+) -> Result<ReviewFile, String> {
+    use crate::fields::Fields;
+    use crate::published::{Measured, read_all};
+
+    let expanded = crate::drives::expand(json, read_drive)?;
+    let mut runs = Vec::new();
+    for run in expanded.runs {
+        let review = crate::spec::parse_review(&run.lines, seed).map_err(|error| {
+            if run.drive.is_empty() {
+                error.to_string()
+            } else {
+                format!("on drive {}: {error}", run.drive)
+            }
+        })?;
+        runs.push((run.drive, review));
+    }
+    let measured: Vec<Measured> = runs
+        .iter()
+        .map(|(drive, review)| Measured {
+            drive,
+            stages: &review.stages,
+            config: &review.experiment.config,
+        })
+        .collect();
+    let mut fields = Fields::from_lines(&expanded.published).map_err(|error| error.to_string())?;
+    let published = read_all(&mut fields, &measured).map_err(|error| error.to_string())?;
+    fields.finish().map_err(|error| error.to_string())?;
+    Ok(ReviewFile { runs, published })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::geometry::Geometry;
 use crate::memory::check_memory;
 use crate::part::FULL;
 #[cfg(feature = "full")]
-use crate::published::{self, Published};
+use crate::published::{self, Measured, Published};
 use crate::script::parse_ops;
 #[cfg(feature = "full")]
 use crate::stages::{self, Stage};
@@ -36,6 +36,9 @@ pub const SPEC_VERSION: u64 = 1;
 const MAP_ENTRY_BYTES: u32 = 16;
 /// Samples that the throughput curve of a run has at first.
 const SAMPLES_AIM: u64 = 256;
+/// Largest scale.
+#[cfg(feature = "full")]
+const SCALE_MAX: u64 = 65_536;
 /// Most phases of an experiment.
 const PHASES_MAX: u64 = 1_024;
 
@@ -75,6 +78,9 @@ pub struct Review {
     pub stages: Vec<Stage>,
     /// Published values.
     pub published: Vec<Published>,
+    /// So many times larger is the real drive; so many times longer takes there what is in
+    /// proportion to the size.
+    pub scale: u64,
 }
 
 /// As [`parse_experiment`], with what a report needs.
@@ -83,15 +89,25 @@ pub struct Review {
 /// As [`parse_experiment`].
 #[cfg(feature = "full")]
 pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
-    let (mut stages, mut published) = (Vec::new(), Vec::new());
+    let (mut stages, mut published, mut scale) = (Vec::new(), Vec::new(), 1);
     let experiment = parse(lines, seed, |fields, config| {
+        scale = fields.number("scale", Some(1))?;
+        check_range("scale", scale, 1, SCALE_MAX)?;
         let read_one =
             |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
         let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
         let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
         stages = lists.into_iter().flatten().collect();
+        for stage in &mut stages {
+            stage.time_scale = scale;
+        }
         stages::check_names(&stages)?;
-        published = published::read_all(fields, &stages, config)?;
+        let run = Measured {
+            drive: "",
+            stages: &stages,
+            config,
+        };
+        published = published::read_all(fields, &[run])?;
         Ok(stages
             .iter_mut()
             .flat_map(|stage| std::mem::take(&mut stage.phases))
@@ -101,6 +117,7 @@ pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigErro
         experiment,
         stages,
         published,
+        scale,
     })
 }
 
@@ -145,16 +162,6 @@ fn parse(
         phases,
         window: (ops / SAMPLES_AIM).max(1),
     })
-}
-
-/// Reads and checks an experiment file, with what a report needs.
-///
-/// # Errors
-/// What is wrong, where, and what would be legal, in one sentence.
-#[cfg(all(feature = "full", not(target_arch = "wasm32")))]
-pub fn parse_review_file(json: &str, seed: Option<u64>) -> Result<Review, String> {
-    let lines = crate::fields::flatten_json(json)?;
-    parse_review(&lines, seed).map_err(|error| error.to_string())
 }
 
 /// Reads and checks an experiment file.
@@ -221,6 +228,8 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         command_time: Nanos(fields.number("drive.command_ns", Some(0))?),
         trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
         idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
+        #[cfg(feature = "full")]
+        copy_efficiency_percent: fields.number_u32("drive.copy_efficiency_percent", Some(100))?,
         write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
         slc: read_slc(fields, program_time)?,
         compression: read_compression(fields)?,

@@ -3,6 +3,7 @@
 
 use crate::config::{ConfigError, SimConfig, check_range};
 use crate::fields::Fields;
+use crate::script::HostOp;
 use crate::workload::requests::Copy;
 use crate::workload::{Pattern, Phase, Share, Work};
 
@@ -29,6 +30,8 @@ pub struct Stage {
     pub zones: u32,
     /// Length of the intervals whose operations are counted apart; 0 for none.
     pub interval_ns: u64,
+    /// Seconds of the real drive that a second of the run stands for.
+    pub time_scale: u64,
 }
 
 impl Stage {
@@ -39,6 +42,7 @@ impl Stage {
             phases,
             zones: 0,
             interval_ns: 0,
+            time_scale: 1,
         }
     }
 }
@@ -86,8 +90,7 @@ pub fn read(
     if fields.has(&at("disk_mark")) {
         return disk_mark(fields, &at("disk_mark"), &name, config);
     }
-    let interval_ms = fields.number(&at("interval_ms"), Some(0))?;
-    check_range(&at("interval_ms"), interval_ms, 0, INTERVAL_MS_MAX)?;
+    let interval_ns = read_interval(fields, &path)?;
     let mut phases = Vec::new();
     if fields.has(&at("queue_depth")) {
         phases.push(Phase::Depth(fields.number_u32(&at("queue_depth"), None)?));
@@ -99,14 +102,30 @@ pub fn read(
         phases.push(read_sweep(fields, &sweep, zones)?);
     } else if fields.has(&at("copy")) {
         phases.push(Phase::Copy(read_copy(fields, &at("copy"))?));
+    } else if fields.has(&at("idle_us")) {
+        let micros = fields.number_u32(&at("idle_us"), None)?;
+        phases.push(Phase::Ops(vec![HostOp::Idle { micros }]));
     } else {
         phases.push(read_phase(fields, &path)?);
     }
     Ok(vec![Stage {
         zones,
-        interval_ns: interval_ms * 1_000_000,
+        interval_ns,
         ..Stage::of(name, phases)
     }])
+}
+
+/// Takes the length of intervals, in one of two units.
+fn read_interval(fields: &mut Fields, path: &str) -> Result<u64, ConfigError> {
+    let (millis, micros) = (format!("{path}.interval_ms"), format!("{path}.interval_us"));
+    if fields.has(&micros) {
+        let interval = fields.number(&micros, None)?;
+        check_range(&micros, interval, 1, INTERVAL_MS_MAX * 1_000)?;
+        return Ok(interval * 1_000);
+    }
+    let interval = fields.number(&millis, Some(0))?;
+    check_range(&millis, interval, 0, INTERVAL_MS_MAX)?;
+    Ok(interval * 1_000_000)
 }
 
 /// Every page of a range once, in order, in long requests.

@@ -423,6 +423,8 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         command_time: Nanos(0),
         trim: TrimPolicy::Immediate,
         idle: IdlePolicy::None,
+        #[cfg(feature = "full")]
+        copy_efficiency_percent: 100,
         write_buffer_pages: 0,
         slc: None,
         compression: None,

@@ -1,86 +1,121 @@
-//! Experiments with published values, over several seeds: what the model bears out, and what not.
+//! Experiments with published values: the table in the repository is what the runs say.
 
-use wasm_ftl::published::Verdict;
-use wasm_ftl::review::{judge, run_stage};
-use wasm_ftl::sim::Sim;
-use wasm_ftl::spec::parse_review_file;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
+use serde_json::Value;
+use wasm_ftl::verdicts::{File, SEEDS, judge_file, markdown};
 
-const TORTURE: &str = include_str!("../../content/reviews/torture-and-passes.json");
-const SPAN: &str = include_str!("../../content/reviews/span-and-spare.json");
-const CONSISTENCY: &str = include_str!("../../content/reviews/consistency.json");
+/// Seeds that are run again here; the table has all of them.
+const SEEDS_RERUN: u64 = 1;
 
-/// For each published value, with how many of the seeds it is borne out.
-fn borne_out(json: &str) -> Vec<(String, usize)> {
-    let mut rows: Vec<(String, usize)> = Vec::new();
-    for seed in SEEDS {
-        let review = parse_review_file(json, Some(seed)).unwrap();
-        let mut sim = Sim::new_unwatched(review.experiment);
-        let figures: Vec<_> = review
-            .stages
+fn content() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content")
+}
+
+fn read_drive(id: &str) -> Result<String, String> {
+    let file = content().join("drives").join(format!("{id}.json"));
+    fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn files() -> Vec<File> {
+    let entries = fs::read_dir(content().join("reviews")).unwrap();
+    let mut files: Vec<File> = entries
+        .map(|entry| entry.unwrap().path())
+        .map(|path| File {
+            name: path.file_stem().unwrap().to_string_lossy().into_owned(),
+            text: fs::read_to_string(path).unwrap(),
+        })
+        .collect();
+    files.sort_by(|one, other| one.name.cmp(&other.name));
+    files
+}
+
+fn table() -> Vec<Value> {
+    let text = fs::read_to_string(content().join("verdicts.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// A change of the simulator or of a file changes its digests: then `npm run verdicts` is due.
+#[test]
+fn the_table_of_verdicts_is_that_of_these_files_and_this_simulator() {
+    let (files, table) = (files(), table());
+    assert_eq!(files.len(), table.len(), "run npm run verdicts");
+    std::thread::scope(|scope| {
+        let (even, odd): (Vec<_>, Vec<_>) = files
             .iter()
-            .map(|stage| run_stage(&mut sim, stage).unwrap())
-            .collect();
-        sim.check().unwrap();
-        let verdicts = judge(&review.published, &figures);
-        rows.resize(verdicts.len(), (String::new(), 0));
-        for ((row, published), verdict) in rows.iter_mut().zip(&review.published).zip(verdicts) {
-            let (_, verdict) = verdict.unwrap_or_else(|| panic!("seed {seed}: {published:?}"));
-            let is_good = matches!(
-                verdict,
-                Verdict::WithinBand | Verdict::ShapeOnly { holds: true }
+            .zip(&table)
+            .enumerate()
+            .partition(|(index, _)| index % 2 == 0);
+        for half in [even, odd] {
+            scope.spawn(move || {
+                for (_, (file, old)) in half {
+                    assert_same(file, old);
+                }
+            });
+        }
+    });
+}
+
+/// With one seed: the same digests, the same claims, and a value within what the five came to.
+fn assert_same(file: &File, old: &Value) {
+    let name = &file.name;
+    let due = format!("{name}: run npm run verdicts");
+    let new = judge_file(file, 1..=SEEDS_RERUN, &read_drive).unwrap();
+    assert_eq!(new["experiment"], old["experiment"], "{due}");
+    assert_eq!(new["title"], old["title"], "{due}");
+    assert_eq!(
+        old["digests"].as_array().unwrap().len() as u64,
+        *SEEDS.end(),
+        "{due}"
+    );
+    assert_eq!(new["digests"][0], old["digests"][0], "{due}");
+    let rows = |table: &Value| table["rows"].as_array().unwrap().clone();
+    assert_eq!(rows(&new).len(), rows(old).len(), "{due}");
+    for (new, old) in rows(&new).iter().zip(&rows(old)) {
+        for field in [
+            "label",
+            "class",
+            "unit",
+            "source",
+            "locator",
+            "note",
+            "published",
+            "band",
+            "measure",
+            "rising",
+        ] {
+            assert_eq!(new[field], old[field], "{due}: {field}");
+        }
+        if let Some(value) = new["simulated"][0].as_f64() {
+            let [low, high] = [0, 1].map(|end| old["simulated"][end].as_f64().unwrap());
+            assert!(
+                (low..=high).contains(&value),
+                "{due}: {} is {value}",
+                new["label"]
             );
-            row.0.clone_from(&published.label);
-            row.1 += usize::from(is_good);
         }
     }
-    rows
-}
-
-fn assert_borne_out(json: &str, expected: &[(&str, usize)]) {
-    let found = borne_out(json);
-    let found: Vec<(&str, usize)> = found.iter().map(|(label, n)| (&label[..], *n)).collect();
-    assert_eq!(found, expected);
-}
-
-/// The first average lies at the lower end of its band: one seed in five falls out of it.
-#[test]
-fn torture_slows_and_passes_heal_as_published() {
-    assert_borne_out(
-        TORTURE,
-        &[
-            ("Average after 20 minutes of random writes", 4),
-            ("Slowest place after 20 minutes", 5),
-            ("Average after 60 minutes", 5),
-            ("Slowest place after 60 minutes", 5),
-            ("What 40 minutes of idle time gain", 5),
-            ("Each pass helps", 5),
-            ("The first addresses are slower than on a clean drive", 5),
-        ],
-    );
 }
 
 #[test]
-fn a_small_span_hides_that_a_drive_is_used() {
-    assert_borne_out(SPAN, &[("Random writes over 8 GB, used against new", 5)]);
+fn the_table_for_readers_is_the_same_table() {
+    let text = fs::read_to_string(content().join("../wasm-ftl/VERDICTS.md")).unwrap();
+    assert!(text == markdown(&table()), "run npm run verdicts");
 }
 
-/// A model that cleans as little as it must is faster than the drive, and gains more by spare.
+/// What is outside its band says why, or what was tried.
 #[test]
-fn a_real_drive_is_slower_than_its_flash_needs_to_be() {
-    assert_borne_out(
-        CONSISTENCY,
-        &[
-            (
-                "Random writes after half an hour, against the advertised rate",
-                0,
-            ),
-            ("The same with a quarter of the drive spare, against 7 %", 0),
-            (
-                "Seconds differ more late in the run than on a fresh drive",
-                5,
-            ),
-        ],
-    );
+fn what_is_outside_its_band_has_a_note() {
+    for file in table() {
+        for row in file["rows"].as_array().unwrap() {
+            let is_good = row["seeds_borne_out"] == row["seeds"];
+            assert!(
+                is_good || row["note"].is_string(),
+                "{}: {}",
+                file["experiment"],
+                row["label"]
+            );
+        }
+    }
 }

@@ -95,6 +95,13 @@ impl SimConfig {
         ] {
             check_range(field, time.0, 0, 1_000_000_000)?;
         }
+        #[cfg(feature = "full")]
+        check_range(
+            "drive.copy_efficiency_percent, which is 100 with drive.dies",
+            u64::from(self.copy_efficiency_percent),
+            if self.dies > 0 { 100 } else { 1 },
+            100,
+        )?;
         if self.dies > 0 {
             check_range(
                 "drive.parallelism with drive.dies",

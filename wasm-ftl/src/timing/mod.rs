@@ -48,11 +48,14 @@ pub struct Serial {
 impl Serial {
     fn new(config: &SimConfig) -> Self {
         let shared = |time: u64| time / u64::from(config.parallelism);
+        let copy = config.read_time.0 + config.program_time.0;
+        #[cfg(feature = "full")]
+        let copy = copy * 100 / u64::from(config.copy_efficiency_percent.max(1));
         Self {
             now: 0,
             read: shared(config.read_time.0),
             program: shared(config.program_time.0),
-            copy: shared(config.read_time.0 + config.program_time.0),
+            copy: shared(copy),
             erase: shared(config.erase_time.0),
         }
     }

@@ -5,12 +5,14 @@ mod bench;
 mod report;
 mod theory;
 mod trace;
+mod verdicts;
 
 use std::process::ExitCode;
 
+use wasm_ftl::drives::expand;
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
-use wasm_ftl::spec::parse_experiment_file;
+use wasm_ftl::spec::parse_experiment;
 
 const HELP: &str = "\
 ftl: a flash translation layer simulator
@@ -30,10 +32,13 @@ usage:
   ftl run FILE [options]        run an experiment file; phases, verdicts on published values,
                                 counters and digest as JSON; a value outside its band is a
                                 finding and no error
+  ftl verdicts PATHS            all published values of files and folders over five seeds, as
+                                JSON; --seeds N; --json FILE and --markdown FILE write it there
   ftl digest FILE [options]     the digest alone
   ftl events FILE [options]     every step as CSV
   ftl check FILE [options]      run, and recount the whole state after every step
   ftl snapshot FILE [options]   the state as the browser gets it, raw bytes
+  ftl lines FILE [options]      the experiment in the form in which the browser gets it
   ftl layout                    the layout of these bytes as JSON
 
 flags of wa and transient:
@@ -71,6 +76,7 @@ flags of trace:
 options:
   --steps N   stop after N steps (default: when the host has nothing more to do)
   --seed K    replace the file's seed; 0 to 18446744073709551615
+  --drive ID  of an experiment on several drives, this one alone
   --then OPS  operations to add at the end, like w3:a,r3 (see MODEL.md)
 
 drive.mapping in experiment files (MODEL.md has the rules):
@@ -113,6 +119,7 @@ struct Options {
     steps: u64,
     seed: Option<u64>,
     then: String,
+    drive: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -143,6 +150,8 @@ fn run(args: &[String]) -> Result<(), String> {
         "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => report::run(rest),
+        "verdicts" => verdicts::verdicts(args::Args::parse(rest)?),
+        "lines" => print(lines(&parse_options(rest)?)?.as_bytes()),
         "digest" => print(format!("{}\n", load(rest)?.digest()).as_bytes()),
         "events" => print_events(rest),
         "check" => check_every_step(rest),
@@ -169,6 +178,7 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         steps: u64::MAX,
         seed: None,
         then: String::new(),
+        drive: None,
     };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -176,6 +186,7 @@ fn parse_options(args: &[String]) -> Result<Options, String> {
         match arg.as_str() {
             "--steps" => options.steps = number(arg, value()?)?,
             "--seed" => options.seed = Some(number(arg, value()?)?),
+            "--drive" => options.drive = Some(value()?.clone()),
             "--then" => options.then.clone_from(value()?),
             flag if flag.starts_with('-') => return Err(format!("unknown option '{flag}'")),
             file if options.file.is_empty() => file.clone_into(&mut options.file),
@@ -201,10 +212,43 @@ fn read_file(file: &str) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
 }
 
-fn open(options: &Options) -> Result<Sim, String> {
+/// Text of the file of a drive that the experiment in `file` names: `drives` lies beside the folder
+/// of experiments.
+fn drive_reader(file: &str) -> impl Fn(&str) -> Result<String, String> {
+    let folder = std::path::Path::new(file)
+        .parent()
+        .map(|at| at.join("../drives"));
+    move |id| {
+        let path = folder
+            .clone()
+            .unwrap_or_default()
+            .join(format!("{id}.json"));
+        std::fs::read_to_string(&path)
+            .map_err(|error| format!("drive {id}: {}: {error}", path.display()))
+    }
+}
+
+/// The run that the options ask for: of several drives, the one that `--drive` names.
+fn lines(options: &Options) -> Result<String, String> {
     let file = &options.file;
-    let experiment = parse_experiment_file(&read_file(file)?, options.seed)
-        .map_err(|error| format!("{file}: {error}"))?;
+    let expanded = expand(&read_file(file)?, drive_reader(file));
+    let runs = expanded.map_err(|error| format!("{file}: {error}"))?.runs;
+    let ids: Vec<&str> = runs.iter().map(|run| &run.drive[..]).collect();
+    let run = match &options.drive {
+        None if runs.len() == 1 => runs.first(),
+        None => None,
+        Some(id) => runs.iter().find(|run| run.drive == *id),
+    };
+    let run = run.ok_or_else(|| {
+        let ids = ids.join(" or ");
+        format!("{file}: --drive must be {ids}: the experiment is about several drives")
+    })?;
+    Ok(run.lines.clone())
+}
+
+fn open(options: &Options) -> Result<Sim, String> {
+    let experiment = parse_experiment(&lines(options)?, options.seed)
+        .map_err(|error| format!("{}: {error}", options.file))?;
     Ok(Sim::new(experiment))
 }
 

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 use wasm_ftl::report::{self, Json};
-use wasm_ftl::review::ReviewRun;
+use wasm_ftl::review::{ReviewRun, read_review_file};
 use wasm_ftl::sim::{Limit, Sim, Status};
 use wasm_ftl::snapshot;
-use wasm_ftl::spec::parse_review_file;
+use wasm_ftl::spec::Review;
 use wasm_ftl::steady_state;
 
-use crate::{inject_all, parse_options, print, read_file};
+use crate::{Options, drive_reader, inject_all, parse_options, print, read_file};
 
 /// Names of `Cause`, at the index of their number.
 const CAUSES: [&str; 7] = [
@@ -25,10 +25,49 @@ const CAUSES: [&str; 7] = [
 pub fn run(args: &[String]) -> Result<(), String> {
     let options = parse_options(args)?;
     let file = &options.file;
-    let review = parse_review_file(&read_file(file)?, options.seed)
+    let mut review = read_review_file(&read_file(file)?, options.seed, drive_reader(file))
         .map_err(|error| format!("{file}: {error}"))?;
-    let mut sim = Sim::new(review.experiment);
-    let mut run = ReviewRun::new(review.stages);
+    if let Some(id) = &options.drive {
+        // Published values may compare drives: of one drive alone there is nothing to judge.
+        review.published.clear();
+        review.runs.retain(|(drive, _)| drive == id);
+        if review.runs.is_empty() {
+            let legal = "it must be a drive of the experiment";
+            return Err(format!("{file}: --drive is {id}; {legal}"));
+        }
+    }
+    let (mut runs, mut answers) = (Vec::new(), Vec::new());
+    for (drive, review) in &review.runs {
+        let (run, answer) = run_one(review, &options)?;
+        runs.push((&drive[..], run));
+        answers.push(answer);
+    }
+    let by_drive: Vec<(&str, &ReviewRun)> = runs.iter().map(|(drive, run)| (*drive, run)).collect();
+    // Without figures the run was stopped where the reader asked, and nothing is judged.
+    let verdicts = if options.steps == u64::MAX {
+        report::verdicts(&review.published, &by_drive)
+            .map_err(|error| format!("{file}: {error}"))?
+    } else {
+        Vec::new()
+    };
+    let verdicts: Vec<Value> = verdicts.into_iter().map(value).collect();
+    let whole = if let [only] = &mut answers[..] {
+        only["verdicts"] = json!(verdicts);
+        only.take()
+    } else {
+        for (answer, (drive, _)) in answers.iter_mut().zip(&by_drive) {
+            answer["drive"] = json!(drive);
+        }
+        json!({ "runs": answers, "verdicts": verdicts })
+    };
+    print(format!("{whole:#}\n").as_bytes())
+}
+
+/// One drive, stage by stage.
+fn run_one(review: &Review, options: &Options) -> Result<(ReviewRun, Value), String> {
+    let file = &options.file;
+    let mut sim = Sim::new(review.experiment.clone());
+    let mut run = ReviewRun::new(review.stages.clone());
     if options.steps == u64::MAX {
         run.advance(&mut sim, u64::MAX)
             .map_err(|stopped| format!("{file}: {stopped}"))?;
@@ -48,15 +87,8 @@ pub fn run(args: &[String]) -> Result<(), String> {
     let phases: Vec<Value> = phases
         .map(|(stage, figures)| value(report::phase(stage, figures, config)))
         .collect();
-    // Without figures the run was stopped where the reader asked, and nothing is judged.
-    let verdicts = if run.figures().is_empty() {
-        Vec::new()
-    } else {
-        report::verdicts(&review.published, run.stages(), run.figures())
-            .map_err(|error| format!("{file}: {error}"))?
-    };
-    let verdicts: Vec<Value> = verdicts.into_iter().map(value).collect();
-    print(format!("{:#}\n", answer(&sim, &phases, &verdicts)).as_bytes())
+    let answer = answer(&sim, &phases, review.scale);
+    Ok((run, answer))
 }
 
 fn value(json: Json) -> Value {
@@ -74,7 +106,7 @@ fn value(json: Json) -> Value {
     }
 }
 
-fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
+fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
     let (state, counters) = (sim.state(), &sim.state().counters);
     json!({
         "steps": state.steps(),
@@ -104,7 +136,7 @@ fn answer(sim: &Sim, phases: &[Value], verdicts: &[Value]) -> Value {
         "spare_factor_effective": snapshot::spare_factor_effective(sim),
         "members": members(sim),
         "phases": phases,
-        "verdicts": verdicts,
+        "scale": scale,
         "compression": compression(sim),
         "slc_cache": slc_cache(sim),
         "steady_state": steady(sim),
