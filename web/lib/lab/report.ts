@@ -36,6 +36,8 @@ export interface PhaseReport {
 
 /** A quantity of a phase. */
 export interface Measure {
+	/** Where the experiment has several drives. */
+	readonly drive?: string;
 	readonly phase: string;
 	readonly quantity: string;
 }
@@ -52,8 +54,12 @@ export interface VerdictReport {
 	/** Missing where only an order is claimed. */
 	readonly measure?: Measure;
 	readonly against?: Measure | null;
-	readonly published?: number;
-	readonly band?: readonly [number, number];
+	/** Nothing where the source has it in words only. */
+	readonly published?: number | null;
+	/** Nothing for an upper end that there is not. */
+	readonly band?: readonly [number, number | null];
+	/** A footnote. */
+	readonly note?: string | null;
 	readonly simulated?: number;
 	readonly rising?: readonly Measure[];
 }
