@@ -38,6 +38,56 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Plextor M3 256GB review, page 7: performance over time and TRIM',
 		year: 2012
 	},
+	'xbitlabs-x25m': {
+		author: 'X-bit labs',
+		title: 'Intel X25-M review, page 2: twenty chips in ten channels',
+		year: 2008
+	},
+	'anandtech-anthology': {
+		author: 'AnandTech',
+		title: 'The SSD Anthology, page 13: random writes of the drives of 2009',
+		year: 2009
+	},
+	'toms-s3700': {
+		author: 'Tom’s Hardware',
+		title: 'Intel SSD DC S3700 review, page 2',
+		year: 2012
+	},
+	's3700-spec': {
+		author: 'Intel',
+		title: 'Solid-State Drive DC S3700 Series, product specification',
+		year: 2012
+	},
+	'hardocp-extreme2': {
+		author: 'HardOCP',
+		title: 'SanDisk Extreme II review',
+		year: 2013
+	},
+	'anandtech-840evo': {
+		author: 'AnandTech',
+		title: 'Samsung SSD 840 EVO review, page 4: TurboWrite',
+		year: 2013
+	},
+	'intel-520-spec': {
+		author: 'Intel',
+		title: 'Solid-State Drive 520 Series, product specification',
+		year: 2012
+	},
+	'anandtech-vertex3': {
+		author: 'AnandTech',
+		title: 'OCZ Vertex 3 preview: the SandForce SF-2200',
+		year: 2011
+	},
+	'sabrent-mapping': {
+		author: 'Sabrent',
+		title: 'How drives keep their map: with and without memory of their own',
+		year: 2021
+	},
+	'anandtech-mp400': {
+		author: 'AnandTech',
+		title: 'Corsair MP400 announcement: QLC drives of up to 8 TB',
+		year: 2020
+	},
 	'anandtech-performance-pro': {
 		author: 'AnandTech',
 		title: 'Corsair Performance Series Pro 256GB: performance over time and TRIM',
