@@ -1,7 +1,8 @@
 /** Published experiments with what they come to, run by the simulator while the site is built. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Published } from '$content/schema';
+import type { DriveFile, Provenance, Published } from '$content/schema';
 import { sourceText } from '$lib/content/load';
+import { expandRuns, type Json } from '$lib/content/runs';
 import type { LabEntry, LabExperiment, Parameter } from '$lib/lab/experiment';
 import { readReport } from '$lib/lab/report';
 import { flattenExperiment } from '$lib/sim/experiment';
@@ -9,6 +10,7 @@ import { createSim, takeReport } from '$lib/sim/wasm';
 import { makeReady } from './ready';
 
 const FOLDER = 'content/reviews';
+const DRIVES = 'content/drives';
 const ALL_STEPS = Number.MAX_VALUE;
 
 /** A file of `content/reviews`, as far as the lab reads it; the simulator checks the rest. */
@@ -20,19 +22,53 @@ interface ReviewFile {
 		readonly notes: readonly string[];
 	};
 	readonly seed: number;
-	readonly drive: Readonly<Record<string, string | number | boolean>>;
 	readonly published: readonly Published[];
-	readonly provenance: Readonly<Record<string, { readonly tag: string; readonly source: string }>>;
+	readonly provenance?: ProvenanceByField;
 }
 
-/** Names of all experiments, in the order of their sources. */
-export const experimentSlugs: readonly string[] = readdirSync(FOLDER)
-	.filter((file) => file.endsWith('.json'))
-	.map((file) => file.slice(0, -'.json'.length))
-	.sort();
+type ProvenanceByField = Readonly<Record<string, Provenance>>;
 
-function parametersOf({ drive, provenance }: ReviewFile): readonly Parameter[] {
-	return Object.entries(drive).map(([name, value]) => {
+/** One drive of one experiment. */
+interface Place {
+	readonly file: string;
+	/** Index of the drive among those of the file. */
+	readonly index: number;
+}
+
+const jsonNames = (folder: string): readonly string[] =>
+	readdirSync(folder)
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => file.slice(0, -'.json'.length))
+		.sort();
+
+const readJson = (folder: string, name: string): string =>
+	readFileSync(`${folder}/${name}.json`, 'utf8');
+
+const drives: Readonly<Record<string, Json>> = Object.fromEntries(
+	jsonNames(DRIVES).map((id) => [id, JSON.parse(readJson(DRIVES, id))])
+);
+
+/** An experiment on several drives has a place, and a name, for each. */
+const places: ReadonlyMap<string, Place> = new Map(
+	jsonNames(FOLDER).flatMap((file) => {
+		const runs = expandRuns(JSON.parse(readJson(FOLDER, file)), drives);
+		return runs.map(({ drive }, index): [string, Place] => [
+			runs.length === 1 ? file : `${file}-${drive}`,
+			{ file, index }
+		]);
+	})
+);
+
+/** Names of all experiments, in the order of their files. */
+export const experimentSlugs: readonly string[] = Array.from(places.keys());
+
+/** What is known of the drive of a file, if a file describes it. */
+function describedDrive(id: string): DriveFile | undefined {
+	return id === '' ? undefined : JSON.parse(readJson(DRIVES, id));
+}
+
+function parametersOf(fields: object, provenance: ProvenanceByField): readonly Parameter[] {
+	return Object.entries(fields).map(([name, value]) => {
 		const { tag, source } = provenance[`drive.${name}`] ?? {
 			tag: 'chosen',
 			source: 'a choice of mechanism'
@@ -58,9 +94,19 @@ export function labExperiment(slug: string): LabExperiment {
 }
 
 function runExperiment(slug: string): LabExperiment {
-	const text = readFileSync(`${FOLDER}/${slug}.json`, 'utf8');
+	const place = places.get(slug);
+	if (place === undefined) {
+		throw new Error(`There is no experiment ${slug} in ${FOLDER}.`);
+	}
+	const text = readJson(FOLDER, place.file);
 	const file: ReviewFile = JSON.parse(text);
-	const lines = flattenExperiment({ ...JSON.parse(text), about: {} });
+	const run = expandRuns(JSON.parse(text), drives)[place.index];
+	if (run === undefined) {
+		throw new Error(`The experiment ${place.file} has no drive for ${slug}.`);
+	}
+	const lines = flattenExperiment({ ...run.experiment, published: run.published });
+	const drive = describedDrive(run.drive);
+	const title = file.about?.title ?? titleOf(slug);
 	makeReady();
 	const sim = createSim(lines, undefined);
 	sim.advance_stages(ALL_STEPS);
@@ -68,14 +114,17 @@ function runExperiment(slug: string): LabExperiment {
 	sim.free();
 	return {
 		slug,
-		title: file.about?.title ?? titleOf(slug),
+		title: drive === undefined ? title : `${title}: ${drive.name}`,
 		question: file.about?.question ?? '',
 		procedure: file.about?.procedure ?? [],
 		notes: file.about?.notes ?? [],
 		source: sourceText(file.published[0]?.source ?? ''),
 		lines,
 		seed: file.seed,
-		parameters: parametersOf(file),
+		parameters: parametersOf(
+			typeof run.experiment.drive === 'object' ? { ...run.experiment.drive } : {},
+			{ ...drive?.provenance, ...file.provenance }
+		),
 		published: file.published,
 		report
 	};
