@@ -160,8 +160,8 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
     Json::Object(entries)
 }
 
-/// Each published value of runs, each of a drive, what was simulated, and what follows. A value outside its band is a
-/// finding, not an error.
+/// Each published value of runs, each of a drive, what was simulated, and what follows. A value
+/// outside its band is a finding, not an error.
 ///
 /// # Errors
 /// Names a value that was not measured.
