@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
 		await expect(
 			page.getByText('outside band').or(page.getByText('within band')).first()
 		).toBeVisible();
-		await expect(page.locator('[aria-labelledby="drawing"] svg:visible')).toHaveCount(4);
+		await expect(page.locator('[aria-labelledby="drawing"] svg:visible')).toHaveCount(5);
 		await expect(page.getByText('sourced').first()).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
 	});
