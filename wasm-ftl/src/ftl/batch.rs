@@ -188,6 +188,9 @@ impl Ftl {
         let job = self.job.take().expect("a pick begins a job");
         scratch.clear();
         self.map.valid.drain(victim, scratch);
+        let first = self.geometry.page(victim, 0).index();
+        let owners = first..first + self.geometry.pages_per_block as usize;
+        bring_near(&self.map.lpn_by_ppn[owners.clone()]);
         let mut left = &scratch[..];
         while !left.is_empty() {
             if self.alloc.room(job.stream, &self.nand) == 0 {
@@ -198,9 +201,7 @@ impl Ftl {
             self.copy_run(run, job.stream, clock);
             left = rest;
         }
-        let first = self.geometry.page(victim, 0).index();
-        let pages = self.geometry.pages_per_block as usize;
-        self.map.lpn_by_ppn[first..first + pages].fill(NONE);
+        self.map.lpn_by_ppn[owners].fill(NONE);
         self.order.remove(victim);
         self.nand.erase(victim).expect("the victim exists");
         self.alloc.free_block(victim);
@@ -218,16 +219,29 @@ impl Ftl {
         let index = self.geometry.index_in_block(first);
         let map = &mut self.map;
         map.valid.set_run(block, index, pages);
+        let to = first.index()..first.index() + from.len();
+        bring_near(&map.lpn_by_ppn[to.clone()]);
+        for (to, &from) in to.clone().zip(from) {
+            map.lpn_by_ppn[to] = map.lpn_by_ppn[from as usize];
+        }
+        let lpns = &map.lpn_by_ppn[to];
         // Reads that do not wait for one another bring the map entries near before they change.
-        let entry = |&from: &u32| map.ppn_by_lpn[map.lpn_by_ppn[from as usize] as usize];
-        std::hint::black_box(from.iter().fold(0, |near, from| near ^ entry(from)));
-        for (to, &from) in (first.0..).zip(from) {
-            let lpn = map.lpn_by_ppn[from as usize];
-            map.lpn_by_ppn[to as usize] = lpn;
-            map.ppn_by_lpn[lpn as usize] = to;
+        let entries = &mut map.ppn_by_lpn[..];
+        std::hint::black_box(lpns.iter().fold(0, |near, &lpn| near ^ entries[lpn as usize]));
+        for (to, &lpn) in (first.0..).zip(lpns) {
+            entries[lpn as usize] = to;
         }
         clock.copied(self.geometry, from, first);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_left.saturating_sub(pages);
     }
+}
+
+/// Entries of a map that share a line of the processor's cache.
+const ENTRIES_PER_LINE: usize = 16;
+
+/// Reads one entry of every cache line, none of which waits for another.
+fn bring_near(entries: &[u32]) {
+    let ends = entries.iter().step_by(ENTRIES_PER_LINE).chain(entries.last());
+    std::hint::black_box(ends.fold(0, |near, entry| near ^ entry));
 }
