@@ -2,9 +2,7 @@
 
 #![cfg(feature = "full")]
 
-mod common;
-
-use common::layers::{array, content, middling_drive, over, partition, run};
+use crate::common::layers::{array, content, middling_drive, over, partition, run};
 use wasm_ftl::config::above::split::{ArrayConfig, ArrayKind};
 use wasm_ftl::config::{FileSystemConfig, SimConfig};
 use wasm_ftl::geometry::Geometry;

@@ -1,8 +1,6 @@
 //! Many writes at once lead to the same states as one step after the other.
 
-mod common;
-
-use common::{between, once_in, pick, small_drive};
+use crate::common::{between, once_in, pick, small_drive};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::sim::{Limit, Sim};
 use wasm_ftl::spec::Experiment;

@@ -1,8 +1,6 @@
 //! Block-mapped and ideal drives: what merges cost, and that nothing is lost on the way.
 
-mod common;
-
-use common::{any_op, between, once_in, pick};
+use crate::common::{any_op, between, once_in, pick};
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
 use wasm_ftl::event::EventKind;
 use wasm_ftl::geometry::Geometry;

@@ -2,14 +2,10 @@
 //! host link allows.
 #![cfg(feature = "full")]
 
-mod common;
-#[path = "naive/packed.rs"]
-mod packed;
-
 use std::collections::BTreeMap;
 
-use common::{any_op, between, compressing_drive, once_in, ops_on};
-use packed::NaivePacked;
+use crate::common::{any_op, between, compressing_drive, once_in, ops_on};
+use crate::packed::NaivePacked;
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{Frontiers, SimConfig};
 use wasm_ftl::geometry::Geometry;

@@ -1,10 +1,7 @@
 //! The simulator against a naive drive: after every operation every page lies in the same place.
 
-mod common;
-mod naive;
-
-use common::{between, once_in, small_drive};
-use naive::{Naive, Policy};
+use crate::common::{between, once_in, small_drive};
+use crate::naive::{Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;

@@ -1,9 +1,7 @@
 //! Policies written as expressions: those that say the same as a built-in one do the same, and none
 //! keeps a drive from going on.
 
-mod common;
-
-use common::small_drive;
+use crate::common::small_drive;
 use wasm_ftl::config::{GcPolicy, SimConfig};
 use wasm_ftl::geometry::Geometry;
 use wasm_ftl::prng::Prng;

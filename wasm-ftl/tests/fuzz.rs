@@ -1,7 +1,5 @@
 //! The fuzzer's target over seeded bytes: random, and good text that was mutated.
 
-mod bytes;
-
 use wasm_ftl::prng::Prng;
 
 /// Inputs; each takes microseconds.
@@ -51,7 +49,7 @@ fn bytes_from_outside_never_panic() {
         for _ in 0..prng.below(5) {
             mutate(&mut prng, &mut data);
         }
-        let outcome = std::panic::catch_unwind(|| bytes::feed(&data));
+        let outcome = std::panic::catch_unwind(|| crate::bytes::feed(&data));
         let shown = String::from_utf8_lossy(&data);
         assert!(outcome.is_ok(), "seed {seed} panicked on {shown:?}");
     }

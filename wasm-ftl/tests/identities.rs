@@ -1,9 +1,7 @@
 //! What must hold for every flash translation layer, whatever its policy: exact identities, limits
 //! and orders. The numbers in the names are those of the list in MODEL.md, "Identities".
 
-mod common;
-
-use common::{any_drive, between, once_in, ops_on, small_drive};
+use crate::common::{any_drive, between, once_in, ops_on, small_drive};
 use wasm_ftl::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, WearLeveling};
 use wasm_ftl::event::EventKind;
 use wasm_ftl::geometry::Geometry;

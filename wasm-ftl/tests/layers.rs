@@ -2,10 +2,8 @@
 
 #![cfg(feature = "full")]
 
-mod common;
-
-use common::layers::{any_layers, array, content, layers_over, over, partition, run};
-use common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
+use crate::common::layers::{any_layers, array, content, layers_over, over, partition, run};
+use crate::common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
 use wasm_ftl::config::above::split::ArrayKind;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::HostOp;

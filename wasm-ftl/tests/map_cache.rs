@@ -1,11 +1,7 @@
 //! Drives whose map does not fit in memory: against a plain cache, and against a published drive.
 
-mod common;
-#[path = "naive/map.rs"]
-mod plain;
-
-use common::{any_drive, any_op, between};
-use plain::Plain;
+use crate::common::{any_drive, any_op, between};
+use crate::plain::Plain;
 use wasm_ftl::config::{MapCacheConfig, Mapping, SimConfig, TrimPolicy};
 use wasm_ftl::event::EventKind;
 use wasm_ftl::geometry::Geometry;
@@ -290,7 +286,7 @@ fn going_back_leads_to_the_same_states() {
     for seed in 0..100 {
         let mut prng = Prng::new(seed);
         let (config, _) = small(&mut prng);
-        let mut sim = Sim::new(common::ops_on(&mut prng, config, 200));
+        let mut sim = Sim::new(crate::common::ops_on(&mut prng, config, 200));
         sim.advance(Limit::steps(137));
         let (step, digest) = (sim.state().steps(), sim.digest());
         sim.advance(Limit::steps(u64::MAX));

@@ -1,8 +1,6 @@
 //! A run that is stopped by a condition stops after the very step that makes it true.
 
-mod common;
-
-use common::{any_drive, between, ops_on};
+use crate::common::{any_drive, between, ops_on};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::sim::{Limit, Sim};
 use wasm_ftl::spec::Experiment;
@@ -92,7 +90,7 @@ fn every_condition_stops_after_the_step_that_makes_it_true() {
 fn so_do_runs_that_would_be_done_many_writes_at_once() {
     for seed in 0..40 {
         let mut prng = Prng::new(seed);
-        let mut config = common::small_drive(&mut prng);
+        let mut config = crate::common::small_drive(&mut prng);
         config.tagged = false;
         let work = Work::writes(Pattern::Uniform, 0, config.logical_pages, 2_000);
         let experiment = Experiment {

@@ -1,8 +1,6 @@
 //! Requests of several pages, depths, and the procedures of reviewers, on whole drives.
 
-mod common;
-
-use common::between;
+use crate::common::between;
 use wasm_ftl::prng::Prng;
 use wasm_ftl::review::{Figures, run_stage};
 use wasm_ftl::sim::{Limit, Sim};

@@ -1,8 +1,6 @@
 //! Bad input is answered by an error that names it; nothing panics.
 
-mod common;
-
-use common::{between, pick};
+use crate::common::{between, pick};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::script::parse_op;
 use wasm_ftl::sim::{Limit, Sim};

@@ -1,9 +1,7 @@
 //! Drives with an SLC cache: fast while it has room, never stuck, every page accounted for.
 #![cfg(feature = "full")]
 
-mod common;
-
-use common::{cached_drive, ops_on};
+use crate::common::{cached_drive, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{Frontiers, SimConfig};
 use wasm_ftl::geometry::Geometry;

@@ -1,8 +1,6 @@
 //! Long random runs on small drives: nothing hangs, nothing panics, every state adds up.
 
-mod common;
-
-use common::{any_drive, ideal_drive, ops_on, small_drive};
+use crate::common::{any_drive, ideal_drive, ops_on, small_drive};
 use wasm_ftl::config::{GcPolicy, SimConfig};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::sim::{Limit, Sim, Status};

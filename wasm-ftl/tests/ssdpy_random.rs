@@ -1,12 +1,10 @@
 //! `ftl ssd.py` beside a second program, written plainly from the same description, on random
 //! command lists; and with arguments that make no sense.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use common::{between, pick};
+use crate::common::{between, pick};
 use wasm_ftl::prng::Prng;
 use wasm_ftl::ssdpy::{options, run};
 

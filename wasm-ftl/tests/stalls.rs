@@ -1,8 +1,6 @@
 //! Every slow host operation has a recorded cause whose named parts add up to its latency.
 
-mod common;
-
-use common::{any_drive, between, once_in, ops_on};
+use crate::common::{any_drive, between, once_in, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::event::{Event, EventKind};
 use wasm_ftl::geometry::Geometry;

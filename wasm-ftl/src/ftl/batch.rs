@@ -227,7 +227,10 @@ impl Ftl {
         let lpns = &map.lpn_by_ppn[to];
         // Reads that do not wait for one another bring the map entries near before they change.
         let entries = &mut map.ppn_by_lpn[..];
-        std::hint::black_box(lpns.iter().fold(0, |near, &lpn| near ^ entries[lpn as usize]));
+        std::hint::black_box(
+            lpns.iter()
+                .fold(0, |near, &lpn| near ^ entries[lpn as usize]),
+        );
         for (to, &lpn) in (first.0..).zip(lpns) {
             entries[lpn as usize] = to;
         }
@@ -242,6 +245,9 @@ const ENTRIES_PER_LINE: usize = 16;
 
 /// Reads one entry of every cache line, none of which waits for another.
 fn bring_near(entries: &[u32]) {
-    let ends = entries.iter().step_by(ENTRIES_PER_LINE).chain(entries.last());
+    let ends = entries
+        .iter()
+        .step_by(ENTRIES_PER_LINE)
+        .chain(entries.last());
     std::hint::black_box(ends.fold(0, |near, entry| near ^ entry));
 }

@@ -1,7 +1,5 @@
 //! Random drives and host activity for the property tests; one seed, one case.
 
-#![allow(dead_code)] // Each test binary uses its own part of this.
-
 #[cfg(feature = "full")]
 pub mod layers;
 

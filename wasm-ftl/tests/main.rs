@@ -1,0 +1,32 @@
+//! All integration tests as one program: linking two dozen took longer than running them.
+
+mod bytes;
+mod common;
+mod naive;
+#[cfg(feature = "full")]
+#[path = "naive/packed.rs"]
+mod packed;
+#[path = "naive/map.rs"]
+mod plain;
+
+mod arrays;
+mod batch;
+mod block_mapped;
+mod compression;
+mod differential;
+mod expression;
+mod fuzz;
+mod identities;
+mod layers;
+mod limits;
+mod map_cache;
+mod pause;
+mod requests;
+mod review;
+mod robust;
+mod slc;
+mod soak;
+mod ssdpy;
+mod ssdpy_random;
+mod stalls;
+mod theory;
