@@ -33,6 +33,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	time: ['base', 'figures/registry', 'sim', 'state'],
 	files: ['base', 'controls'],
 	disk: ['base', 'charts', 'export'],
+	traces: ['base', 'charts', 'controls', 'sim'],
 	bench: ['base', 'content', 'controls', 'sim'],
 	lab: ['base', 'charts', 'content', 'controls', 'export', 'params', 'sim', 'state'],
 	content: [],
@@ -53,7 +54,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'params',
 		'server',
 		'state',
-		'styles'
+		'styles',
+		'traces'
 	]
 };
 

@@ -38,7 +38,8 @@ const OWNED: readonly Owned[] = [
 			'web/lib/files/files.worker.ts',
 			'web/lib/bench/BenchTool.svelte',
 			'web/lib/disk/disk.worker.ts',
-			'web/lib/sim/sim.worker.ts'
+			'web/lib/sim/sim.worker.ts',
+			'web/lib/traces/traces.worker.ts'
 		],
 		instead: 'take the clock as an argument; Playback has that of figures',
 		sample: 'const startMs = performance.now();'

@@ -88,7 +88,7 @@ pub mod steady;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod steady_state;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "full")]
 pub mod traces;
 
 #[cfg(not(target_arch = "wasm32"))]

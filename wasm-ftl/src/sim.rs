@@ -96,6 +96,9 @@ pub struct Sim {
     events: Vec<Event>,
     events_max: usize,
     events_dropped: u64,
+    /// Whether it did what is not kept, so that it cannot be replayed.
+    #[cfg(feature = "full")]
+    is_one_way: bool,
 }
 
 impl Sim {
@@ -119,6 +122,8 @@ impl Sim {
             events: Vec::new(),
             events_max: EVENTS_MAX,
             events_dropped: 0,
+            #[cfg(feature = "full")]
+            is_one_way: false,
             experiment,
         }
     }
@@ -137,6 +142,36 @@ impl Sim {
         self.checkpoints.clear();
         self.near.clear();
         self.state.stop_telling_causes();
+    }
+
+    /// From here on neither events, nor checkpoints, nor the worst operations are kept, and there
+    /// is no way back.
+    #[cfg(feature = "full")]
+    pub fn stop_watching(&mut self) {
+        self.unwatch();
+        self.is_one_way = true;
+    }
+
+    /// Does one operation to its end, after all that the host does by itself. It is not kept: only
+    /// for runs that [`Sim::stop_watching`] made one-way. Returns false when there is no room.
+    ///
+    /// # Errors
+    /// When the drive cannot be asked for it; nothing changes then.
+    #[cfg(feature = "full")]
+    pub fn perform(&mut self, op: HostOp) -> Result<bool, ConfigError> {
+        assert!(
+            self.is_one_way,
+            "an operation that is not kept, in a run that goes back"
+        );
+        check_op(&self.experiment.config, op)?;
+        let is_full = |status| matches!(status, Status::Full | Status::WornOut);
+        if is_full(self.status) {
+            return Ok(false);
+        }
+        self.state.inject(op);
+        self.status = Status::Running;
+        while self.step() {}
+        Ok(!is_full(self.status))
     }
 
     /// The drive and what the host does with it.
@@ -301,6 +336,10 @@ impl Sim {
     /// Goes to the state after exactly `step` steps, backward or forward, or to the end if that
     /// comes first. Returns the step reached.
     pub fn seek(&mut self, step: u64) -> u64 {
+        #[cfg(feature = "full")]
+        if self.is_one_way {
+            return self.state.steps();
+        }
         if step < self.state.steps() {
             let states = self.checkpoints.iter().chain(&self.near);
             let before = states.filter(|state| state.steps() <= step);

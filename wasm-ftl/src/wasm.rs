@@ -17,6 +17,8 @@ use crate::snapshot;
 use crate::spec::parse_experiment;
 #[cfg(feature = "full")]
 use crate::spec::parse_review;
+#[cfg(feature = "full")]
+use crate::traces::session::Session;
 use crate::units::Nanos;
 #[cfg(feature = "full")]
 use crate::{published::Published, report};
@@ -34,6 +36,8 @@ pub enum RunRecord {
     Stalls,
     /// What came of the stages, as JSON text; verdicts follow when all are done.
     Report,
+    /// What is known of the trace, as lines of `name=value`; empty before there is one.
+    Trace,
 }
 
 /// A simulator and the buffer that its answers are copied from.
@@ -45,6 +49,8 @@ pub struct WasmSim {
     stages: ReviewRun,
     #[cfg(feature = "full")]
     published: Vec<Published>,
+    #[cfg(feature = "full")]
+    trace: Option<Session>,
 }
 
 #[wasm_bindgen]
@@ -70,6 +76,8 @@ impl WasmSim {
             stages: ReviewRun::new(review.stages),
             #[cfg(feature = "full")]
             published: review.published,
+            #[cfg(feature = "full")]
+            trace: None,
         })
     }
 
@@ -154,8 +162,41 @@ impl WasmSim {
                 let report = report::whole(&self.sim, &self.stages, &self.published);
                 self.buffer = report.map_err(to_js)?.to_string().into_bytes();
             }
+            // Nor does it read traces.
+            #[cfg(not(feature = "full"))]
+            RunRecord::Trace => self.buffer.clear(),
+            #[cfg(feature = "full")]
+            RunRecord::Trace => {
+                let text = self.trace.as_ref().map(Session::text);
+                self.buffer = text.unwrap_or_default().into_bytes();
+            }
         }
         Ok(self.buffer.len() as u32)
+    }
+
+    /// Takes the next bytes of a trace, wherever they end; none at its end. The first call has
+    /// options, lines of `name=value`, and begins the trace on this drive: there is no way back.
+    // Both builds have the same exports.
+    #[cfg_attr(not(feature = "full"), allow(clippy::unused_self))]
+    pub fn feed_trace(&mut self, options: Option<String>, bytes: &[u8]) -> Result<(), JsError> {
+        #[cfg(feature = "full")]
+        {
+            let sim = &mut self.sim;
+            let begins = options.is_some();
+            if let Some(options) = options {
+                self.trace = Some(Session::parse(sim, &options).map_err(to_js)?);
+            }
+            match &mut self.trace {
+                None => Err(to_js("a trace has to begin with its options")),
+                Some(_) if begins && bytes.is_empty() => Ok(()),
+                Some(trace) => trace.take_or_end(sim, bytes).map_err(to_js),
+            }
+        }
+        #[cfg(not(feature = "full"))]
+        {
+            let _ = (options, bytes);
+            Err(to_js("this build reads no traces"))
+        }
     }
 
     /// Where the buffer lies in wasm memory, until the next call.

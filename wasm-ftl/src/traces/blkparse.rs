@@ -126,6 +126,17 @@ pub fn parse(action: Action, line: &str) -> Result<Line, String> {
     Request::new(access, bytes(sector)?, bytes(sectors)?).map(Line::Request)
 }
 
+/// When the event of a legal line happened, from seconds with decimals.
+pub fn time_ns(line: &str) -> Option<u64> {
+    let text = line.split_whitespace().nth(3)?;
+    let (seconds, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let seconds: u64 = seconds.parse().ok()?;
+    let nanos = decimals.bytes().chain(std::iter::repeat(b'0')).take(9);
+    let nanos = nanos.filter(u8::is_ascii_digit);
+    let nanos = nanos.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+    Some(seconds.saturating_mul(1_000_000_000).saturating_add(nanos))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

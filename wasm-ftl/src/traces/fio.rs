@@ -82,6 +82,12 @@ fn wait(micros: u64) -> Result<Line, String> {
     Ok(Line::Op(HostOp::Idle { micros }))
 }
 
+/// When the request of a legal line of version 3 happened: the timestamp counts microseconds.
+pub fn time_ns(line: &str) -> Option<u64> {
+    let micros: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(micros.saturating_mul(1_000))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,14 +1,16 @@
 //! Readers of traces: recorded requests, line by line, in bounded memory.
 //!
 //! Nothing here opens a file: whoever has the lines gives them to a [`Reader`], which gives back
-//! operations on logical pages and counts what it could not read. When requests happened is not
-//! kept: they are done one after the other.
+//! operations on logical pages and counts what it could not read. Requests are done one after the
+//! other; when they happened is told before each, for whoever wants to be idle in between.
 
 pub mod blkparse;
+pub mod feed;
 pub mod fio;
 pub mod msr;
 pub mod replay;
 pub mod request;
+pub mod session;
 
 use std::fmt;
 
@@ -106,11 +108,34 @@ pub struct Report {
     pub clipped_requests: u64,
     /// Requests beyond the drive, left out.
     pub refused_requests: u64,
+    /// End of the last byte that any request touches, wherever the drive ends.
+    pub span_bytes: u64,
+    /// From the earliest request to the latest, where the format says when they happened.
+    pub duration_ns: u64,
     /// The first problems.
     pub problems: Vec<Problem>,
 }
 
 impl Report {
+    /// All counts by name, in order.
+    pub fn counts(&self) -> [(&'static str, u64); 13] {
+        [
+            ("lines", self.lines),
+            ("ignored_lines", self.ignored_lines),
+            ("malformed_lines", self.malformed_lines),
+            ("requests", self.requests),
+            ("read_pages", self.read_pages),
+            ("written_pages", self.written_pages),
+            ("trimmed_pages", self.trimmed_pages),
+            ("partial_requests", self.partial_requests),
+            ("wrapped_requests", self.wrapped_requests),
+            ("clipped_requests", self.clipped_requests),
+            ("refused_requests", self.refused_requests),
+            ("span_bytes", self.span_bytes),
+            ("duration_ns", self.duration_ns),
+        ]
+    }
+
     fn problem(&mut self, reason: String) {
         if self.problems.len() < PROBLEMS_MAX {
             let line = self.lines;
@@ -142,6 +167,33 @@ pub struct Options {
     pub action: Action,
 }
 
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            format: None,
+            beyond: Beyond::Wrap,
+            action: Action::Queued,
+        }
+    }
+}
+
+/// Takes what a reader gives.
+pub trait Target {
+    /// The operations that follow happened so long after the earliest of the trace, in nanoseconds.
+    fn arrive(&mut self, ns: u64);
+    /// The next operation.
+    fn perform(&mut self, op: HostOp);
+}
+
+/// Whoever only wants the operations.
+impl<F: FnMut(HostOp)> Target for F {
+    fn arrive(&mut self, _ns: u64) {}
+
+    fn perform(&mut self, op: HostOp) {
+        self(op);
+    }
+}
+
 /// Takes lines, gives operations.
 #[derive(Clone, Debug)]
 pub struct Reader {
@@ -151,6 +203,8 @@ pub struct Reader {
     fio_version: Option<fio::Version>,
     /// Lines seen before the format was known.
     early: Vec<String>,
+    /// When the first request happened.
+    began_ns: Option<u64>,
     report: Report,
 }
 
@@ -163,6 +217,7 @@ impl Reader {
             options,
             fio_version: None,
             early: Vec::new(),
+            began_ns: None,
             report: Report::default(),
         }
     }
@@ -172,11 +227,16 @@ impl Reader {
         self.format
     }
 
+    /// What was read so far.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
     /// Takes the next line and gives its operations to `emit`.
     ///
     /// # Errors
     /// When the first lines are of no known format.
-    pub fn line(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), TraceError> {
+    pub fn line(&mut self, line: &str, emit: &mut impl Target) -> Result<(), TraceError> {
         if self.format.is_some() {
             self.take(line, emit);
             return Ok(());
@@ -198,11 +258,11 @@ impl Reader {
     ///
     /// # Errors
     /// When there was no line, no known format, or not one request.
-    pub fn finish(self) -> Result<Report, TraceError> {
+    pub fn finish(&self) -> Result<Report, TraceError> {
         if self.format.is_none() && self.early.iter().any(|line| !line.trim().is_empty()) {
             return Err(self.unknown());
         }
-        let report = self.report;
+        let report = self.report.clone();
         if report.lines == report.ignored_lines && self.format != Some(Format::Blkparse) {
             return Err(TraceError(
                 "the trace is empty; it must have at least one request".to_owned(),
@@ -234,7 +294,7 @@ impl Reader {
         ))
     }
 
-    fn take(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) {
+    fn take(&mut self, line: &str, emit: &mut impl Target) {
         self.report.lines += 1;
         if line.trim().is_empty() {
             self.report.ignored_lines += 1;
@@ -246,7 +306,7 @@ impl Reader {
         }
     }
 
-    fn parse(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), String> {
+    fn parse(&mut self, line: &str, emit: &mut impl Target) -> Result<(), String> {
         if line.len() > LINE_BYTES_MAX {
             return Err(format!("it is longer than {LINE_BYTES_MAX} bytes"));
         }
@@ -261,11 +321,32 @@ impl Reader {
             Line::Nothing => self.report.ignored_lines += 1,
             Line::Op(op) => {
                 self.report.requests += 1;
-                emit(op);
+                self.arrive(line, emit);
+                emit.perform(op);
             }
-            Line::Request(request) => self.request(request, emit),
+            Line::Request(request) => {
+                self.arrive(line, emit);
+                self.request(request, emit);
+            }
         }
         Ok(())
+    }
+
+    /// Says when the request of `line` happened, where its format does.
+    fn arrive(&mut self, line: &str, emit: &mut impl Target) {
+        let time = match self.format {
+            Some(Format::Msr) => msr::time_ns(line),
+            Some(Format::Blkparse) => blkparse::time_ns(line),
+            Some(Format::Fio) if self.fio_version == Some(fio::Version::Three) => {
+                fio::time_ns(line)
+            }
+            _ => None,
+        };
+        if let Some(time) = time {
+            let since = time.saturating_sub(*self.began_ns.get_or_insert(time));
+            self.report.duration_ns = self.report.duration_ns.max(since);
+            emit.arrive(since);
+        }
     }
 
     fn fio(&mut self, line: &str) -> Result<Line, String> {
@@ -277,16 +358,19 @@ impl Reader {
     }
 
     /// A list is taken whole or not at all.
-    fn list(&mut self, line: &str, emit: &mut impl FnMut(HostOp)) -> Result<(), String> {
+    fn list(&mut self, line: &str, emit: &mut impl Target) -> Result<(), String> {
         let mut ops = parse_ops(line).map_err(|error| error.to_string())?;
-        let mut wrapped = 0;
+        let (mut wrapped, mut pages) = (0, 0);
         for op in &mut ops {
+            pages = pages.max(end_page(*op));
             if self.options.beyond == Beyond::Wrap {
                 wrapped += u64::from(wrap(op, self.config.logical_pages));
             }
             check_op(&self.config, *op).map_err(|error| error.to_string())?;
         }
         self.report.wrapped_requests += wrapped;
+        let span = pages * u64::from(self.config.page_bytes);
+        self.report.span_bytes = self.report.span_bytes.max(span);
         for op in ops {
             self.report.requests += 1;
             match op {
@@ -295,25 +379,25 @@ impl Reader {
                 HostOp::Trim { .. } => self.report.trimmed_pages += 1,
                 _ => {}
             }
-            emit(op);
+            emit.perform(op);
         }
         Ok(())
     }
 
-    fn request(&mut self, request: Request, emit: &mut impl FnMut(HostOp)) {
+    fn request(&mut self, request: Request, emit: &mut impl Target) {
+        let end = request.offset + request.bytes;
+        self.report.span_bytes = self.report.span_bytes.max(end);
         let Some(placed) = place(&self.config, request, self.options.beyond) else {
             self.report.refused_requests += 1;
             self.report.problem(format!(
-                "it ends at byte {}; the drive has {} logical pages of {} bytes",
-                request.offset + request.bytes,
-                self.config.logical_pages,
-                self.config.page_bytes
+                "it ends at byte {end}; the drive has {} logical pages of {} bytes",
+                self.config.logical_pages, self.config.page_bytes
             ));
             return;
         };
         self.count(request.access, placed);
         for lpn in placed.lpns() {
-            emit(match request.access {
+            emit.perform(match request.access {
                 Access::Read => HostOp::Read { lpn },
                 Access::Write => HostOp::Write { lpn, tag: None },
                 Access::Trim => HostOp::Trim { lpn },
@@ -333,6 +417,17 @@ impl Reader {
             Access::Trim => &mut report.trimmed_pages,
         };
         *pages += u64::from(placed.pages);
+    }
+}
+
+/// One more than the last logical page of an operation, 0 where it has none.
+fn end_page(op: HostOp) -> u64 {
+    match op {
+        HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn } => {
+            u64::from(lpn) + 1
+        }
+        HostOp::Extent { lpn, pages, .. } => u64::from(lpn) + u64::from(pages),
+        _ => 0,
     }
 }
 

@@ -42,6 +42,12 @@ pub fn parse(line: &str) -> Result<Line, String> {
     Request::new(access, offset, size).map(Line::Request)
 }
 
+/// When the request of a legal line happened: the timestamp counts 100 ns.
+pub fn time_ns(line: &str) -> Option<u64> {
+    let ticks: u64 = line.split(',').next()?.trim().parse().ok()?;
+    Some(ticks.saturating_mul(100))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

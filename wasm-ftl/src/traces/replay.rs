@@ -1,101 +1,102 @@
 //! Does the operations of a trace on a drive, one after the other, in bounded memory.
 
-use crate::config::{ConfigError, Mapping};
-use crate::ftl::DriveFull;
-use crate::script::{HostOp, check_op};
-use crate::spec::Experiment;
-use crate::state::State;
+use super::Target;
+use crate::config::{ConfigError, Mapping, SimConfig};
+use crate::script::HostOp;
+use crate::sim::Sim;
+use crate::units::Nanos;
 
-/// A drive that does what it is told, until it has no room.
-#[derive(Clone, Debug)]
+/// Longest pause at once, in microseconds: longer ones are several.
+const IDLE_MICROS_MAX: u64 = 4_000_000_000;
+
+/// How far a trace came on a drive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replay {
-    experiment: Experiment,
-    state: State,
-    is_full: bool,
-    ops: u64,
-    ops_left_out: u64,
+    /// Whether the drive waits until a request happens.
+    pub keeps_time: bool,
+    /// Operations done, pauses aside.
+    pub ops: u64,
+    /// Operations that came when there was no room any more.
+    pub ops_left_out: u64,
+    /// The drive's time when the trace began.
+    began: Option<Nanos>,
 }
 
 impl Replay {
-    /// A drive after the phases of its experiment.
-    pub fn new(experiment: Experiment) -> Self {
-        let mut replay = Self {
-            state: State::new(&experiment),
-            experiment,
-            is_full: false,
-            ops: 0,
-            ops_left_out: 0,
-        };
-        replay.settle();
-        replay
-    }
-
-    /// The drive and what it did before the trace.
-    pub fn experiment(&self) -> &Experiment {
-        &self.experiment
-    }
-
-    /// The present state.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// Whether a write found no room; what came after it was left out.
-    pub fn is_full(&self) -> bool {
-        self.is_full
-    }
-
-    /// Operations done.
-    pub fn ops(&self) -> u64 {
-        self.ops
-    }
-
-    /// Operations that came when there was no room any more.
-    pub fn ops_left_out(&self) -> u64 {
-        self.ops_left_out
-    }
-
-    /// Does one operation to its end.
-    ///
-    /// # Errors
-    /// When the drive cannot be asked for it; nothing changes then.
-    pub fn perform(&mut self, op: HostOp) -> Result<(), ConfigError> {
-        check_op(&self.experiment.config, op)?;
-        if self.is_full {
-            self.ops_left_out += 1;
-            return Ok(());
+    /// A trace that has not begun.
+    pub fn new(keeps_time: bool) -> Self {
+        Self {
+            keeps_time,
+            ..Self::default()
         }
-        self.state.inject(op);
-        self.settle();
-        self.ops += u64::from(!self.is_full);
-        Ok(())
     }
 
-    fn settle(&mut self) {
-        loop {
-            match self.state.step(&self.experiment) {
-                Ok(true) => {}
-                Ok(false) => return,
-                Err(DriveFull) => {
-                    self.is_full = true;
-                    return;
-                }
+    /// The drive to give operations to.
+    pub fn on<'a>(&'a mut self, sim: &'a mut Sim) -> OnDrive<'a> {
+        OnDrive {
+            replay: self,
+            sim,
+            refusal: None,
+        }
+    }
+}
+
+/// Gives what a reader reads to a drive.
+pub struct OnDrive<'a> {
+    replay: &'a mut Replay,
+    sim: &'a mut Sim,
+    /// The first operation that the drive could not be asked for, and why.
+    pub refusal: Option<ConfigError>,
+}
+
+impl Target for OnDrive<'_> {
+    fn arrive(&mut self, ns: u64) {
+        let now = self.sim.state().time().0;
+        let began = self.replay.began.get_or_insert(Nanos(now)).0;
+        if !self.replay.keeps_time {
+            return;
+        }
+        let mut micros = began.saturating_add(ns).saturating_sub(now) / 1_000;
+        while micros > 0 {
+            let part = micros.min(IDLE_MICROS_MAX);
+            micros -= part;
+            let micros = u32::try_from(part).unwrap_or(u32::MAX);
+            self.ask(HostOp::Idle { micros });
+        }
+    }
+
+    fn perform(&mut self, op: HostOp) {
+        match self.ask(op) {
+            Some(true) => self.replay.ops += 1,
+            Some(false) => self.replay.ops_left_out += 1,
+            None => {}
+        }
+    }
+}
+
+impl OnDrive<'_> {
+    fn ask(&mut self, op: HostOp) -> Option<bool> {
+        match self.sim.perform(op) {
+            Ok(is_done) => Some(is_done),
+            Err(error) => {
+                self.refusal.get_or_insert(error);
+                None
             }
         }
     }
+}
 
-    /// Whether byte ranges mean something to this drive.
-    ///
-    /// # Errors
-    /// When it has no logical pages.
-    pub fn check_mapping(&self) -> Result<(), ConfigError> {
-        if self.experiment.config.mapping != Mapping::Raw {
-            return Ok(());
-        }
-        Err(ConfigError {
-            field: "drive.mapping".to_owned(),
-            value: "raw".to_owned(),
-            legal: "another for a trace of byte ranges: raw flash has no logical pages".to_owned(),
-        })
+/// Whether byte ranges mean something to a drive.
+///
+/// # Errors
+/// When it has no logical pages.
+pub fn check_mapping(config: &SimConfig) -> Result<(), ConfigError> {
+    if config.mapping != Mapping::Raw {
+        return Ok(());
     }
+    Err(ConfigError {
+        field: "drive.mapping".to_owned(),
+        value: "raw".to_owned(),
+        legal: "another for a trace of byte ranges: raw flash has no logical pages".to_owned(),
+    })
 }

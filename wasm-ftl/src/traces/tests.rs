@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::prng::Prng;
+use crate::sim::{Limit, Sim};
 use crate::spec::Experiment;
-use crate::traces::replay::Replay;
+use crate::traces::session::Session;
 
 const LIST: &str = "w0:a,w1:b\nr0,t1,w9:z\n";
 const MSR: &str = "128166372003061629,hm,1,Read,0,32768,113736
@@ -46,7 +47,7 @@ fn read(text: &str, beyond: Beyond) -> Result<(String, Report), TraceError> {
     let mut reader = Reader::new(&test_drive(10), options(beyond));
     let mut ops = Vec::new();
     for line in text.lines() {
-        reader.line(line, &mut |op| ops.push(op.to_string()))?;
+        reader.line(line, &mut |op: HostOp| ops.push(op.to_string()))?;
     }
     Ok((ops.join(","), reader.finish()?))
 }
@@ -118,7 +119,7 @@ fn a_file_that_is_no_trace_says_so() {
     let mut reader = Reader::new(&test_drive(10), options(Beyond::Wrap));
     let given_up = endless
         .lines()
-        .position(|line| reader.line(line, &mut |_| {}).is_err());
+        .position(|line| reader.line(line, &mut |_: HostOp| {}).is_err());
     assert_eq!(given_up, Some(DETECTION_LINES_MAX - 1));
 }
 
@@ -150,14 +151,15 @@ fn mutated_traces_never_panic_and_never_leave_the_drive() {
         let sample = [LIST, MSR, FIO, FIO3, BLKPARSE][prng.below(5) as usize];
         let text = mutate(&mut prng, sample);
         let beyond = [Beyond::Wrap, Beyond::Refuse][prng.below(2) as usize];
-        let mut replay = Replay::new(Experiment {
+        let mut sim = Sim::new(Experiment {
             config: test_drive(10),
             phases: Vec::new(),
             window: 1,
         });
+        sim.stop_watching();
         let mut reader = Reader::new(&test_drive(10), options(beyond));
         let mut perform = |op: HostOp| {
-            let outcome = replay.perform(op);
+            let outcome = sim.perform(op);
             assert!(outcome.is_ok(), "seed {seed}: {outcome:?}\n{text}");
         };
         let broken = text
@@ -174,27 +176,115 @@ fn mutated_traces_never_panic_and_never_leave_the_drive() {
             }
             _ => refused += 1,
         }
-        let config = &replay.experiment().config;
-        crate::check::check(config, replay.state())
+        sim.check()
             .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
     }
     assert!(refused > 20 && done > 500, "{refused} refused, {done} done");
 }
 
-#[test]
-fn a_replay_counts_what_the_drive_did() {
-    let experiment = Experiment {
+/// A drive that was filled once.
+fn filled() -> Sim {
+    let mut sim = Sim::new(Experiment {
         config: test_drive(10),
         phases: vec![crate::workload::Phase::fill_once(0, 10)],
         window: 1,
-    };
-    let mut replay = Replay::new(experiment);
-    let mut reader = Reader::new(&test_drive(10), options(Beyond::Wrap));
-    for line in FIO.lines() {
-        let mut perform = |op| replay.perform(op).unwrap();
-        reader.line(line, &mut perform).unwrap();
-    }
-    let counters = &replay.state().counters;
+    });
+    sim.advance(Limit::steps(u64::MAX));
+    sim
+}
+
+#[test]
+fn a_replay_counts_what_the_drive_did() {
+    let mut sim = filled();
+    let mut session = Session::new(&mut sim, options(Beyond::Wrap), false);
+    session.take(&mut sim, FIO.as_bytes()).unwrap();
+    session.end(&mut sim).unwrap();
+    let counters = &sim.state().counters;
     assert_eq!((counters.host_writes, counters.host_reads), (12, 1));
-    assert_eq!((counters.trimmed_pages, replay.ops()), (1, 5));
+    assert_eq!((counters.trimmed_pages, session.replay().ops), (1, 5));
+    let steps = sim.state().steps();
+    assert_eq!(sim.seek(0), steps, "there is no way back");
+}
+
+#[test]
+fn lines_may_be_cut_anywhere() {
+    for sample in [LIST, MSR, FIO, FIO3, BLKPARSE] {
+        let trimmed = sample.trim_end().replace('\n', "\r\n");
+        let mut whole = None;
+        for size in 1..40 {
+            let mut sim = filled();
+            let mut session = Session::new(&mut sim, options(Beyond::Wrap), false);
+            for piece in trimmed.as_bytes().chunks(size) {
+                session.take(&mut sim, piece).unwrap();
+            }
+            let report = session.end(&mut sim).unwrap();
+            let found = (report, sim.digest());
+            assert_eq!(
+                whole.get_or_insert_with(|| found.clone()),
+                &found,
+                "pieces of {size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_line_without_end_takes_no_more_memory_than_a_long_one() {
+    let mut sim = filled();
+    let mut session = Session::new(&mut sim, options(Beyond::Wrap), false);
+    session.take(&mut sim, b"w0:a\n").unwrap();
+    for _ in 0..100 {
+        session.take(&mut sim, &[b'w'; 10_000]).unwrap();
+    }
+    session.take(&mut sim, b"\nw1:b").unwrap();
+    let report = session.end(&mut sim).unwrap();
+    assert_eq!(
+        (report.lines, report.malformed_lines, report.requests),
+        (3, 1, 2)
+    );
+}
+
+#[test]
+fn the_drive_waits_until_a_request_happens_if_it_is_told_to() {
+    let late = "0,a,0,Write,0,512,1\n50000000,a,0,Write,0,512,1\n90000000,a,0,Read,0,512,1\n";
+    for (keeps_time, seconds) in [(false, 0), (true, 9)] {
+        let mut sim = filled();
+        let began = sim.state().time().0;
+        let mut session = Session::new(&mut sim, options(Beyond::Wrap), keeps_time);
+        session.take(&mut sim, late.as_bytes()).unwrap();
+        let report = session.end(&mut sim).unwrap();
+        assert_eq!(report.duration_ns, 9_000_000_000);
+        let took = sim.state().time().0 - began;
+        assert_eq!(took / 1_000_000_000, seconds, "{took} ns");
+        assert_eq!(session.replay().ops, 3, "pauses do not count");
+    }
+    let times = [FIO3, BLKPARSE].map(|text| {
+        let mut sim = filled();
+        let mut session = Session::new(&mut sim, options(Beyond::Wrap), true);
+        session.take(&mut sim, text.as_bytes()).unwrap();
+        session.end(&mut sim).unwrap().duration_ns
+    });
+    assert_eq!(times, [7_000, 100_002_000]);
+}
+
+#[test]
+fn a_trace_can_be_counted_or_listed_and_leaves_the_drive_alone() {
+    let mut sim = filled();
+    let digest = sim.digest();
+    let mut session = Session::parse(&mut sim, "purpose=count\n").unwrap();
+    session.take(&mut sim, MSR.as_bytes()).unwrap();
+    let report = session.end(&mut sim).unwrap();
+    assert_eq!(report.span_bytes, 1_099_511_627_776 + 512);
+    let mut session = Session::parse(&mut sim, "purpose=list\nformat=fio\n").unwrap();
+    session.take(&mut sim, FIO.as_bytes()).unwrap();
+    session.end(&mut sim).unwrap();
+    let text = session.text();
+    assert!(
+        text.contains("\ncommands=w0:a,w1:b,t1,r0\ncommands_left_out=1\n"),
+        "{text}"
+    );
+    assert_eq!(sim.digest(), digest);
+    for wrong in ["purpose=x\n", "beyond=scale\n", "fromat=fio\n", "time=1\n"] {
+        assert!(Session::parse(&mut sim, wrong).is_err(), "{wrong}");
+    }
 }

@@ -1,12 +1,11 @@
 //! What the fuzzer and a seeded test do with bytes from outside.
 
 use wasm_ftl::geometry::Geometry;
-use wasm_ftl::script::parse_ops;
+use wasm_ftl::script::{HostOp, parse_ops};
 use wasm_ftl::sim::{Limit, Sim};
 use wasm_ftl::spec::{Experiment, parse_experiment};
 use wasm_ftl::steady::plain_config;
 use wasm_ftl::traces::blkparse::Action;
-use wasm_ftl::traces::replay::Replay;
 use wasm_ftl::traces::request::Beyond;
 use wasm_ftl::traces::{FORMATS, Options, Reader};
 
@@ -78,13 +77,15 @@ fn trace(text: &str, choice: u8) {
         beyond: [Beyond::Wrap, Beyond::Refuse][usize::from(choice / 5 % 2)],
         action: [Action::Queued, Action::Issued, Action::Completed][usize::from(choice / 10 % 3)],
     };
-    let mut replay = Replay::new(drive());
-    let mut reader = Reader::new(&replay.experiment().config, options);
+    let mut sim = Sim::new(drive());
+    sim.stop_watching();
+    let mut reader = Reader::new(&sim.experiment().config, options);
+    let mut ops = 0;
     for line in text.lines() {
-        let mut perform = |op| {
-            if replay.ops() < OPS_MAX {
-                replay
-                    .perform(op)
+        let mut perform = |op: HostOp| {
+            if ops < OPS_MAX {
+                ops += 1;
+                sim.perform(op)
                     .expect("the reader gives only legal operations");
             }
         };
@@ -94,6 +95,5 @@ fn trace(text: &str, choice: u8) {
     }
     // A trace without requests is an error with a sentence, which is all that is asked of it.
     let _ = reader.finish();
-    let config = &replay.experiment().config;
-    wasm_ftl::check::check(config, replay.state()).expect("the state adds up");
+    sim.check().expect("the state adds up");
 }

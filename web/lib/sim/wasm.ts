@@ -81,6 +81,11 @@ export function takeReport(sim: WasmSim): string {
 	return new TextDecoder().decode(copyBuffer(sim, sim.write_record(RunRecord.Report)));
 }
 
+/** What is known of a trace so far, as lines of `name=value`. */
+export function takeTrace(sim: WasmSim): string {
+	return new TextDecoder().decode(copyBuffer(sim, sim.write_record(RunRecord.Trace)));
+}
+
 /** How the simulator begins the text of a panic; a refusal has no such beginning. */
 const PANIC_PREFIX = 'simulator panic: ';
 

@@ -69,6 +69,7 @@ flags of trace:
   --before B            none (default: a new drive), fill (once, in order) or phases (those of
                         the experiment file)
   --beyond B            wrap (default: addresses beyond the drive begin again at 0) or refuse
+  --time T              ignored (default) or kept: the drive waits until a request happens
   --action A            event that counts in blkparse text: Q (default), D or C
   --seed K              replace the file's seed
   A request touches whole pages. When it happened is not kept; requests follow one another.

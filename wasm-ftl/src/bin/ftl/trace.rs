@@ -1,15 +1,16 @@
 //! `ftl trace`: replays a recorded trace on the drive of an experiment file.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 
 use serde_json::{Value, json};
-use wasm_ftl::script::HostOp;
+use wasm_ftl::sim::{Sim, Status};
 use wasm_ftl::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::traces::blkparse::Action;
 use wasm_ftl::traces::replay::Replay;
 use wasm_ftl::traces::request::Beyond;
-use wasm_ftl::traces::{Format, LINE_BYTES_MAX, Options, Reader, Report};
+use wasm_ftl::traces::session::Session;
+use wasm_ftl::traces::{Format, Options, Report};
 use wasm_ftl::workload::Phase;
 
 use crate::args::Args;
@@ -40,6 +41,15 @@ fn beyond(word: &str) -> Option<Beyond> {
     }
 }
 
+/// Whether the drive waits until a request happens.
+fn time(word: &str) -> Option<bool> {
+    match word {
+        "ignored" => Some(false),
+        "kept" => Some(true),
+        _ => None,
+    }
+}
+
 /// The command.
 pub fn trace(mut args: Args) -> Result<(), String> {
     let drive = args
@@ -49,6 +59,7 @@ pub fn trace(mut args: Args) -> Result<(), String> {
     let before = args.parsed("--before", before, "none, fill or phases")?;
     let beyond = args.parsed("--beyond", beyond, "wrap or refuse")?;
     let beyond = beyond.unwrap_or(Beyond::Wrap);
+    let keeps_time = args.parsed("--time", time, "ignored or kept")?;
     let action = args.parsed("--action", Action::of, "Q, D or C")?;
     let options = Options {
         format: args.parsed("--format", Format::of, "list, msr, fio or blkparse")?,
@@ -61,20 +72,17 @@ pub fn trace(mut args: Args) -> Result<(), String> {
     let mut experiment =
         parse_experiment_file(&json, seed).map_err(|error| format!("{drive}: {error}"))?;
     experiment.phases = phases(&experiment, before.unwrap_or(Before::None));
-    let mut replay = Replay::new(experiment);
-    let mut reader = Reader::new(&replay.experiment().config, options);
+    let mut sim = Sim::new(experiment);
+    let mut session = Session::new(&mut sim, options, keeps_time.unwrap_or(false));
     let named = |error: &dyn std::fmt::Display| format!("{file}: {error}");
-    read(&file, &mut reader, &mut replay)?;
-    let format = reader.format();
-    if format.is_some_and(|format| format != Format::List) {
-        replay.check_mapping().map_err(|error| named(&error))?;
-    }
-    let report = reader.finish().map_err(|error| named(&error))?;
+    read(&file, &mut session, &mut sim)?;
+    let report = session.end(&mut sim).map_err(|error| named(&error))?;
+    let format = session.format();
     let answer = json!({
         "format": format.map(Format::name),
         "beyond": if beyond == Beyond::Wrap { "wrap" } else { "refuse" },
         "trace": trace_json(&report),
-        "drive": drive_json(&replay),
+        "drive": drive_json(&sim, session.replay()),
     });
     print(format!("{answer:#}\n").as_bytes())
 }
@@ -87,51 +95,19 @@ fn phases(experiment: &Experiment, before: Before) -> Vec<Phase> {
     }
 }
 
-/// Gives the file to the reader line by line; of a line that is too long only its beginning.
-fn read(file: &str, reader: &mut Reader, replay: &mut Replay) -> Result<(), String> {
+/// Gives the file piece by piece.
+fn read(file: &str, session: &mut Session, sim: &mut Sim) -> Result<(), String> {
     let named = |error: &dyn std::fmt::Display| format!("{file}: {error}");
-    let opened = File::open(file).map_err(|error| named(&error))?;
-    let mut input = BufReader::with_capacity(1 << 16, opened);
-    let mut line = Vec::new();
-    let mut refusal = None;
+    let mut input = File::open(file).map_err(|error| named(&error))?;
+    let mut piece = vec![0; 1 << 16];
     loop {
-        line.clear();
-        // One byte more than is legal, so that the reader notices.
-        let most = LINE_BYTES_MAX as u64 + 2;
-        let bytes = input.by_ref().take(most).read_until(b'\n', &mut line);
-        if bytes.map_err(|error| named(&error))? == 0 {
+        let bytes = input.read(&mut piece).map_err(|error| named(&error))?;
+        if bytes == 0 {
             return Ok(());
         }
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        } else if line.len() as u64 == most {
-            skip_line(&mut input).map_err(|error| named(&error))?;
-        }
-        let mut perform = |op: HostOp| {
-            if let Err(error) = replay.perform(op) {
-                refusal.get_or_insert(error);
-            }
-        };
-        let text = String::from_utf8_lossy(&line);
-        let text = text.strip_suffix('\r').unwrap_or(&text);
-        reader
-            .line(text, &mut perform)
+        session
+            .take(sim, &piece[..bytes])
             .map_err(|error| named(&error))?;
-        if let Some(error) = refusal {
-            return Err(named(&error));
-        }
-    }
-}
-
-fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() || used == 0 {
-            return Ok(());
-        }
     }
 }
 
@@ -141,29 +117,20 @@ fn trace_json(report: &Report) -> Value {
         .iter()
         .map(|problem| json!({ "line": problem.line, "reason": problem.reason }))
         .collect();
-    json!({
-        "lines": report.lines,
-        "ignored_lines": report.ignored_lines,
-        "malformed_lines": report.malformed_lines,
-        "requests": report.requests,
-        "read_pages": report.read_pages,
-        "written_pages": report.written_pages,
-        "trimmed_pages": report.trimmed_pages,
-        "partial_requests": report.partial_requests,
-        "wrapped_requests": report.wrapped_requests,
-        "clipped_requests": report.clipped_requests,
-        "refused_requests": report.refused_requests,
-        "problems": problems,
-    })
+    let mut answer = json!({ "problems": problems });
+    for (name, count) in report.counts() {
+        answer[name] = json!(count);
+    }
+    answer
 }
 
-fn drive_json(replay: &Replay) -> Value {
-    let state = replay.state();
+fn drive_json(sim: &Sim, replay: &Replay) -> Value {
+    let state = sim.state();
     let counters = &state.counters;
     json!({
-        "is_full": replay.is_full(),
-        "ops": replay.ops(),
-        "ops_left_out": replay.ops_left_out(),
+        "is_full": matches!(sim.status(), Status::Full | Status::WornOut),
+        "ops": replay.ops,
+        "ops_left_out": replay.ops_left_out,
         "steps": state.steps(),
         "time_ns": state.time().0,
         "host_ops": counters.host_ops,
@@ -178,7 +145,7 @@ fn drive_json(replay: &Replay) -> Value {
         "refusals": counters.refusals,
         "write_amplification": counters
             .write_amplification()
-            .map(|wa| wa * replay.experiment().config.host_pages_per_page()),
-        "digest": state.digest(&replay.experiment().config),
+            .map(|wa| wa * sim.experiment().config.host_pages_per_page()),
+        "digest": sim.digest(),
     })
 }

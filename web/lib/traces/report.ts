@@ -1,0 +1,77 @@
+/** What the simulator says of a trace: counts, and the lines that it could not use. */
+
+/** Counts that a report always has. */
+export type CountName =
+	| 'lines'
+	| 'ignored_lines'
+	| 'malformed_lines'
+	| 'requests'
+	| 'read_pages'
+	| 'written_pages'
+	| 'trimmed_pages'
+	| 'partial_requests'
+	| 'wrapped_requests'
+	| 'clipped_requests'
+	| 'refused_requests'
+	| 'span_bytes'
+	| 'duration_ns'
+	| 'ops'
+	| 'ops_left_out'
+	| 'commands_left_out';
+
+export interface Problem {
+	/** Its number, from 1. */
+	readonly line: number;
+	readonly reason: string;
+}
+
+export interface TraceReport {
+	/** `list`, `msr`, `fio`, or `blkparse`; empty while it is not known. */
+	readonly format: string;
+	readonly counts: Readonly<Record<CountName, number>>;
+	/** Commands of `ssd.py`, if they were asked for. */
+	readonly commands: string;
+	/** The first ten. */
+	readonly problems: readonly Problem[];
+}
+
+/** Reads lines of `name=value`. */
+export function parseTraceReport(text: string): TraceReport {
+	const pairs = text
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line): readonly [string, string] => {
+			const at = line.indexOf('=');
+			return [line.slice(0, at), line.slice(at + 1)];
+		});
+	const values = new Map(pairs);
+	const count = (name: CountName) => Number(values.get(name) ?? 0);
+	return {
+		format: values.get('format') ?? '',
+		counts: {
+			lines: count('lines'),
+			ignored_lines: count('ignored_lines'),
+			malformed_lines: count('malformed_lines'),
+			requests: count('requests'),
+			read_pages: count('read_pages'),
+			written_pages: count('written_pages'),
+			trimmed_pages: count('trimmed_pages'),
+			partial_requests: count('partial_requests'),
+			wrapped_requests: count('wrapped_requests'),
+			clipped_requests: count('clipped_requests'),
+			refused_requests: count('refused_requests'),
+			span_bytes: count('span_bytes'),
+			duration_ns: count('duration_ns'),
+			ops: count('ops'),
+			ops_left_out: count('ops_left_out'),
+			commands_left_out: count('commands_left_out')
+		},
+		commands: values.get('commands') ?? '',
+		problems: pairs.flatMap(([name, value]) => {
+			const at = value.indexOf(' ');
+			return name === 'problem'
+				? [{ line: Number(value.slice(0, at)), reason: value.slice(at + 1) }]
+				: [];
+		})
+	};
+}
