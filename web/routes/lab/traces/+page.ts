@@ -1,0 +1,8 @@
+/** The page's prose and its front matter. */
+import { loadPage } from '$lib/content/load';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async ({ data }) => {
+	const { default: Prose, metadata } = await loadPage('traces');
+	return { Prose, metadata, samples: data.samples };
+};
