@@ -171,6 +171,13 @@ test('the drive test page reads completely and says what it needs', async ({ pag
 	await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeHidden();
 });
 
+test('the page for traces reads completely and says what it needs', async ({ page }) => {
+	await page.goto('/lab/traces');
+	await readsCompletely(page, 'content/pages/traces.md');
+	await expect(page.getByText('Replaying traces needs JavaScript')).toBeVisible();
+	await expect(page.getByText('Choose a file')).toBeHidden();
+});
+
 test('the benchmark page reads completely and shows what was measured elsewhere', async ({
 	page
 }) => {

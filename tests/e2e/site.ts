@@ -24,7 +24,8 @@ export const PAGES = [
 	'/bench',
 	'/lab',
 	'/lab/free',
-	'/lab/torture-and-passes'
+	'/lab/torture-and-passes',
+	'/lab/traces'
 ] as const;
 
 export interface Watch {

@@ -154,17 +154,14 @@ impl WasmSim {
                 snapshot::write_events(&events, &mut self.buffer);
             }
             RunRecord::Stalls => snapshot::write_stalls(&self.sim, &mut self.buffer),
-            // The small build has no stages to tell of.
+            // The small build has no stages to tell of, and reads no traces.
             #[cfg(not(feature = "full"))]
-            RunRecord::Report => self.buffer.clear(),
+            RunRecord::Report | RunRecord::Trace => self.buffer.clear(),
             #[cfg(feature = "full")]
             RunRecord::Report => {
                 let report = report::whole(&self.sim, &self.stages, &self.published);
                 self.buffer = report.map_err(to_js)?.to_string().into_bytes();
             }
-            // Nor does it read traces.
-            #[cfg(not(feature = "full"))]
-            RunRecord::Trace => self.buffer.clear(),
             #[cfg(feature = "full")]
             RunRecord::Trace => {
                 let text = self.trace.as_ref().map(Session::text);

@@ -48,6 +48,11 @@ impl Feed {
         Ok(())
     }
 
+    /// Whether the end of the last line has not come yet.
+    pub fn is_within_line(&self) -> bool {
+        !self.begun.is_empty()
+    }
+
     fn keep(&mut self, bytes: &[u8]) {
         let room = KEPT_BYTES_MAX - self.begun.len();
         self.begun

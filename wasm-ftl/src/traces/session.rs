@@ -153,7 +153,12 @@ impl Session {
     /// As [`Session::take`], and when there was not one request in it.
     pub fn end(&mut self, sim: &mut Sim) -> Result<Report, String> {
         // A line break ends the last line, if none did.
-        self.take(sim, b"\n")?;
+        let missing: &[u8] = if self.feed.is_within_line() {
+            b"\n"
+        } else {
+            b""
+        };
+        self.take(sim, missing)?;
         let report = self.feed.reader().finish();
         report.map_err(|error| error.to_string())
     }

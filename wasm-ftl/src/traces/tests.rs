@@ -198,7 +198,8 @@ fn a_replay_counts_what_the_drive_did() {
     let mut sim = filled();
     let mut session = Session::new(&mut sim, options(Beyond::Wrap), false);
     session.take(&mut sim, FIO.as_bytes()).unwrap();
-    session.end(&mut sim).unwrap();
+    let report = session.end(&mut sim).unwrap();
+    assert_eq!(report.lines, FIO.lines().count() as u64);
     let counters = &sim.state().counters;
     assert_eq!((counters.host_writes, counters.host_reads), (12, 1));
     assert_eq!((counters.trimmed_pages, session.replay().ops), (1, 5));

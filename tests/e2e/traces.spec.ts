@@ -1,0 +1,267 @@
+/** Traces on their page: replayed as on the command line, refused in words, stopped at once. */
+import { execFileSync } from 'node:child_process';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { test } from './site';
+
+const SAMPLES = [
+	['MSR CSV', 'desk.csv'],
+	['fio 2', 'desk-v2.iolog.txt'],
+	['fio 3', 'desk-v3.iolog.txt'],
+	['blkparse', 'desk.blkparse.txt'],
+	['ssd.py', 'desk.ssdpy.txt']
+] as const;
+const MILLION = 1_000_000;
+/** Lines that are spoiled, in the middle of the million. */
+const SPOILED = [500_000, 700_000, 999_999];
+const FTL = path.join(process.cwd(), 'wasm-ftl/target/debug/ftl');
+
+test.describe.configure({ mode: 'default' });
+
+const input = (page: Page) => page.locator('input[type=file]');
+const digest = (page: Page) => page.getByTestId('digest');
+const status = (page: Page) => page.locator('.tool > [role=status]');
+
+async function open(page: Page): Promise<void> {
+	await page.goto('/lab/traces');
+	await expect(page.locator('.tool')).toHaveAttribute('data-ready', 'true');
+}
+
+async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
+	const buffer = Buffer.from(content);
+	await input(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+async function replay(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Replay the trace' }).click();
+}
+
+/** What the page saves by a button, as text. */
+async function saved(page: Page, button: string | RegExp): Promise<string> {
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: button }).click();
+	return readFileSync(await (await download).path(), 'utf8');
+}
+
+/** Lines of `path=value` as the experiment file that they come from. */
+function unflatten(lines: readonly string[]): object {
+	const root: Record<string, unknown> = {};
+	for (const line of lines) {
+		const [, keys = '', value = ''] = /^([^=]*)=(.*)$/.exec(line) ?? [];
+		const path = keys.split('.').filter((key) => key !== 'phases' && key !== '0');
+		const last = path.pop() ?? '';
+		const isPhase = keys.startsWith('phases.');
+		const whole = /^\d+$/.test(value) ? Number(value) : value;
+		const leaf = value === 'true' || value === 'false' ? value === 'true' : whole;
+		const at = [...(isPhase ? ['phase'] : []), ...path].reduce<Record<string, unknown>>(
+			(node, key) => {
+				const inner = node[key];
+				const next = isRecord(inner) ? inner : {};
+				node[key] = next;
+				return next;
+			},
+			root
+		);
+		at[last] = leaf;
+	}
+	const { phase, ...rest } = root;
+	return { ...rest, phases: phase === undefined ? [] : [phase] };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}
+
+for (const [label, file] of SAMPLES) {
+	test(`the sample does what ftl trace does: ${label}`, async ({ page }) => {
+		await open(page);
+		await page.getByRole('button', { name: label, exact: true }).click();
+		await page.getByLabel('Which block is cleaned').selectOption('score');
+		await page.getByLabel('Times in the trace').selectOption('kept');
+		await replay(page);
+		await expect(digest(page)).toBeVisible();
+		const json = JSON.parse(await saved(page, 'Save as JSON'));
+		expect(json.drive).toContain('drive.gc_policy=score:(pages-valid)*age/(valid+1)');
+		const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-traces-'));
+		const drive = path.join(folder, 'drive.json');
+		await writeFile(drive, JSON.stringify(unflatten(json.drive)));
+		const args = ['trace', `public/traces/${file}`, '--drive', drive, '--before', 'phases'];
+		const native = JSON.parse(execFileSync(FTL, [...args, '--time', 'kept']).toString());
+		rmSync(folder, { recursive: true });
+		expect(await digest(page).textContent()).toBe(native.drive.digest);
+		expect(json.results.requests).toBe(native.trace.requests);
+		expect(json.results.write_amplification).toBeCloseTo(native.drive.write_amplification, 9);
+	});
+}
+
+test('malformed lines are counted and named, a packed file too', async ({ page }) => {
+	await open(page);
+	const csv = readFileSync('public/traces/desk.csv', 'utf8');
+	await give(page, 'spoiled.csv.gz', gzipSync(`${csv}nonsense\n1,a,0,Wipe,0,512,1\n`));
+	const named = page.getByRole('region', { name: 'What is in the trace' }).getByRole('listitem');
+	await expect(named).toHaveText([/^Line 290: it has 1 fields/, /^Line 291: .*'Wipe'/]);
+	await replay(page);
+	await expect(page.locator('tr[data-id=malformed_lines]')).toContainText('2');
+	const rows = await saved(page, 'Save as CSV');
+	expect(rows).toContain('malformed_lines,2');
+});
+
+test('what is no trace is refused in words, and another can follow', async ({ page }) => {
+	await open(page);
+	const alert = page.getByRole('alert');
+	await give(page, 'empty.csv', '');
+	await expect(alert).toContainText('empty.csv: the trace is empty');
+	await give(page, 'photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0, 10]));
+	await expect(alert).toContainText('the format is not recognized');
+	await give(page, 'broken.gz', Buffer.from('this is no gzip'));
+	await expect(alert).toContainText('could not be read or unpacked');
+	await give(page, 'raw.csv', gzipSync('1,a,0,Write,0,512,1\n'));
+	await expect(alert).toContainText('compressed');
+	await give(page, 'good.txt', 'w0:a,w1:b,r0\n');
+	await expect(page.getByRole('heading', { name: 'good.txt' })).toBeVisible();
+	await expect(alert).toBeHidden();
+});
+
+test('pasted commands and a policy of one’s own, by keyboard alone', async ({ page }) => {
+	await open(page);
+	await page.getByText('Paste commands').focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('w0:a,w1:b,w0:c,r1,t1');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { name: 'pasted text' })).toBeVisible();
+	await page.getByLabel('Size').selectOption('figure');
+	await page.getByLabel('Which block is cleaned').selectOption('cost');
+	const field = page.getByLabel('Cost of a block');
+	await field.fill('valid+');
+	await expect(page.getByText('at character 7, where it ends')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Replay the trace' })).toBeDisabled();
+	await field.fill('valid');
+	await expect(page.getByRole('button', { name: 'Replay the trace' })).toBeEnabled();
+	await field.press('Enter');
+	await expect(digest(page)).toBeVisible();
+	const commands = await saved(page, /ssd\.py commands/);
+	expect(commands).toMatch(/ssd\.py -T log -l 48 -B 17 -p 4 .*-L w0:a,w1:b,w0:c,r1,t1\n$/);
+});
+
+/** A million lines in the CSV of the MSR-Cambridge traces, from a seeded generator. */
+async function writeMillion(file: string): Promise<void> {
+	const stream = createWriteStream(file);
+	let state = 12_345;
+	const draw = (below: number) => {
+		// Numerical Recipes' constants, modulo 2^32.
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return Math.floor((state / 2 ** 32) * below);
+	};
+	let ticks = 128_166_372_000_000_000n;
+	for (let line = 1; line <= MILLION; line += 1) {
+		ticks += BigInt(draw(20_000));
+		const page = draw(4) > 0 ? draw(2_000) : draw(40_000);
+		const kind = draw(10) < 7 ? 'Write' : 'Read';
+		const text = `${ticks},million,0,${kind},${page * 4_096},${4_096 * (1 + draw(3))},${draw(9e4)}`;
+		const row = SPOILED.includes(line) ? `${text},one too many\n` : `${text}\n`;
+		if (!stream.write(row)) {
+			await new Promise((resolve) => stream.once('drain', () => resolve(undefined)));
+		}
+	}
+	await new Promise((resolve) => stream.end(() => resolve(undefined)));
+}
+
+/** Memory of the page's process in bytes; undefined where `/proc` is missing. */
+async function residentBytes(page: Page): Promise<number | undefined> {
+	const session = await page.context().browser()?.newBrowserCDPSession();
+	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+	await session?.detach();
+	const sizes = processInfo
+		.filter(({ type }) => type === 'renderer')
+		.map(({ id }) => `/proc/${id}/status`)
+		.filter((file) => existsSync(file))
+		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
+	return sizes.length > 0 ? Math.max(...sizes) : undefined;
+}
+
+function note(type: string, description: string): void {
+	test.info().annotations.push({ type, description });
+	process.stdout.write(`${type}: ${description}\n`);
+}
+
+test('a million lines replay without freezing the page, and stop at once', async ({ page }) => {
+	test.setTimeout(240_000);
+	const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-million-'));
+	const file = path.join(folder, 'million.csv');
+	await writeMillion(file);
+	await page.addInitScript(() => {
+		const tasks: number[] = [];
+		Object.assign(globalThis, { longTasks: tasks });
+		new PerformanceObserver((list) =>
+			list.getEntries().forEach(({ duration }) => tasks.push(duration))
+		).observe({ type: 'longtask', buffered: true });
+	});
+	await open(page);
+	const before = await residentBytes(page);
+	await input(page).setInputFiles(file);
+	const named = page.getByRole('region', { name: 'What is in the trace' }).getByRole('listitem');
+	await expect(named).toHaveText(
+		SPOILED.map((line) => new RegExp(`^Line ${line.toLocaleString('en-US')}: it has 8 fields`)),
+		{ timeout: 90_000 }
+	);
+	await expect(status(page)).toContainText('Read: 999,997 requests', { timeout: 30_000 });
+	const startMs = performance.now();
+	await replay(page);
+	await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
+	const during = await residentBytes(page);
+	await expect(digest(page)).toBeVisible({ timeout: 150_000 });
+	const seconds = (performance.now() - startMs) / 1e3;
+	const after = await residentBytes(page);
+	const longest = Math.max(0, ...(await page.evaluate<number[]>('longTasks')));
+	note('a million lines', `replayed in ${seconds.toFixed(1)} s`);
+	note('longest task of the page', `${Math.round(longest)} ms`);
+	expect(longest).toBeLessThan(1_000);
+	await expect(page.locator('tr[data-id=requests]')).toContainText('999,997');
+	if (before !== undefined && during !== undefined && after !== undefined) {
+		const growth = Math.max(during, after) - before;
+		note('memory', `grew by ${Math.round(growth / 1e6)} MB`);
+		expect(growth).toBeLessThan(200e6);
+	}
+	await replay(page);
+	await expect(page.getByRole('progressbar', { name: 'Replaying' })).toBeVisible();
+	await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
+	// The click and what it changes, as the page itself sees them: without the test's round trips.
+	const stoppedMs = await page.evaluate(async () => {
+		const button = Array.from(document.querySelectorAll('button')).find(
+			({ textContent }) => textContent?.trim() === 'Stop'
+		);
+		const clickedMs = performance.now();
+		button?.click();
+		while (!document.body.textContent?.includes('Stopped. What was found')) {
+			await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+		}
+		return performance.now() - clickedMs;
+	});
+	note('stopped', `in ${stoppedMs.toFixed(1)} ms`);
+	expect(stoppedMs).toBeLessThan(100);
+	await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+	rmSync(folder, { recursive: true });
+});
+
+test('360 pixels are wide enough, with a result and with an error', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page);
+	const overflow = () =>
+		page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+		);
+	await page.getByRole('button', { name: 'MSR CSV' }).click();
+	await page.getByLabel('Which block is cleaned').selectOption('score');
+	await replay(page);
+	await expect(digest(page)).toBeVisible();
+	expect(await overflow()).toBe(0);
+	await page.getByLabel('Score of a block').fill('(pages-valid)*'.repeat(14));
+	await expect(page.getByText('it must be an expression with')).toBeVisible();
+	expect(await overflow()).toBe(0);
+});
