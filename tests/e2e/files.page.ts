@@ -32,6 +32,7 @@ export async function savedRows(page: Page): Promise<readonly Row[]> {
 	return readFileSync(file, 'utf8')
 		.split('\r\n')
 		.slice(1, -1)
+		.filter((line) => line !== '')
 		.map((line) => line.split(','))
 		.map(([name = '', , before, , gzip, ratio]) => ({
 			name,

@@ -31,7 +31,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'time'
 	],
 	time: ['base', 'figures/registry', 'sim', 'state'],
-	files: ['base', 'controls'],
+	files: ['base', 'controls', 'lab', 'sim'],
 	disk: ['base', 'charts', 'export'],
 	traces: ['base', 'charts', 'controls', 'sim'],
 	bench: ['base', 'content', 'controls', 'sim'],

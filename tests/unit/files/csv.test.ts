@@ -12,7 +12,8 @@ const files: readonly Measurement[] = [
 
 test('rows carry exact bytes, and names only when asked for', () => {
 	const csv = toCsv(files, [{ path: 'gone.txt', reason: 'vanished', detail: '' }], {
-		hasNames: false
+		hasNames: false,
+		predictions: []
 	});
 	expect(csv.split('\r\n')).toEqual([
 		'\ufeffname,kind,bytes before,bytes after,bytes gzip,ratio,ratio ±,bytes read,' +
@@ -29,9 +30,22 @@ test('rows carry exact bytes, and names only when asked for', () => {
 test('names are quoted, and do not become formulas', () => {
 	const formula = measured({ path: '=HYPERLINK("x")', kind: 'other', bytesBefore: 1 });
 	const csv = toCsv([...files, formula], [], {
-		hasNames: true
+		hasNames: true,
+		predictions: []
 	});
 	expect(csv).toContain('\r\n"set/a ""b"", c.txt",Text,');
 	expect(csv).toContain('\r\nü.jpg,Picture,');
 	expect(csv).toContain(`\r\n"'=HYPERLINK(""x"")",Other,`);
+});
+
+test('the simulated drive has a table of its own, below an empty line', () => {
+	const row = { label: 'Zeros', megabytesPerSecond: 518.5367, published: 'about 500 MB/s' };
+	const predictions = [{ ...row, writeAmplification: 0.14925, enduranceTerabytes: 5525.1 }];
+	const lines = toCsv(files, [], { hasNames: false, predictions }).split('\r\n');
+	expect(lines.slice(-4)).toEqual([
+		'',
+		'simulated drive,new drive MB/s,published 2013,write amplification,endurance TB',
+		'Zeros,518.5,about 500 MB/s,0.149,5525',
+		''
+	]);
 });

@@ -1,0 +1,38 @@
+/** What the simulated drive makes of real files, on the page. */
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './files.disk';
+import { filesInput, finished, folderInput, open } from './files.page';
+import { AXE_TAGS } from './site';
+
+test('files are simulated on a drive that compresses, and saved with the rest', async ({
+	page,
+	disk
+}) => {
+	await open(page);
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	await page.getByRole('button', { name: 'Simulate it' }).click();
+	const table = page.getByRole('table').filter({ hasText: 'Write amplification' });
+	await expect(table.getByRole('row', { name: /^Zeros 519 about 500 MB/ })).toBeVisible();
+	await expect(table.getByRole('row', { name: /^Random data 189 193 MB/ })).toBeVisible();
+	await expect(
+		table.getByRole('row', { name: /^Your files, without compression 189/ })
+	).toBeVisible();
+	await expect(page.getByText(/^With your files the compressing drive takes \d+ MB/)).toBeVisible();
+	expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Save as CSV' }).click();
+	const saved = readFileSync(await (await downloading).path(), 'utf8');
+	expect(saved).toMatch(/\r\n\r\nsimulated drive,.*\r\nYour files,\d+\.\d,/);
+	await page.setViewportSize({ width: 360, height: 740 });
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+	);
+	expect(overflow).toBe(0);
+	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/photo.jpg'));
+	await finished(page);
+	await expect(table, 'it was for other files').toBeHidden();
+});
