@@ -2,10 +2,16 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './files.disk';
 import { filesInput, finished, folderInput, open } from './files.page';
 import { AXE_TAGS } from './site';
+
+async function simulated(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Simulate it' }).click();
+	const sentence = page.getByText(/^With your files the compressing drive takes \d+ MB/);
+	await expect(sentence).toBeVisible({ timeout: 60_000 });
+}
 
 test('files are simulated on a drive that compresses, and saved with the rest', async ({
 	page,
@@ -14,14 +20,13 @@ test('files are simulated on a drive that compresses, and saved with the rest', 
 	await open(page);
 	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
 	await finished(page);
-	await page.getByRole('button', { name: 'Simulate it' }).click();
+	await simulated(page);
 	const table = page.getByRole('table').filter({ hasText: 'Write amplification' });
 	await expect(table.getByRole('row', { name: /^Zeros 519 about 500 MB/ })).toBeVisible();
 	await expect(table.getByRole('row', { name: /^Random data 189 193 MB/ })).toBeVisible();
 	await expect(
 		table.getByRole('row', { name: /^Your files, without compression 189/ })
 	).toBeVisible();
-	await expect(page.getByText(/^With your files the compressing drive takes \d+ MB/)).toBeVisible();
 	expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
 	const downloading = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Save as CSV' }).click();
@@ -35,4 +40,24 @@ test('files are simulated on a drive that compresses, and saved with the rest', 
 	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/photo.jpg'));
 	await finished(page);
 	await expect(table, 'it was for other files').toBeHidden();
+});
+
+test('once the page is there, files are read and simulated without a single request', async ({
+	page,
+	disk
+}) => {
+	await open(page);
+	await page.waitForLoadState('networkidle');
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(request.url()));
+	await page.context().setOffline(true);
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	await simulated(page);
+	// Starting over takes a new worker, which needs nothing from the network either.
+	await page.getByRole('button', { name: 'Start over' }).click();
+	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
+	await finished(page);
+	await expect(page.getByRole('table')).toContainText('numbers.csv');
+	expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
 });

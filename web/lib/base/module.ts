@@ -1,7 +1,26 @@
 /** Fetches and compiles what is written in Rust; workers get the compiled module. */
 
-/** @param name of the part, at the start of a sentence: what is missing when it fails */
-export async function fetchModule(url: string, name: string): Promise<WebAssembly.Module> {
+/** Each is fetched and compiled once: who starts again asks for nothing. */
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+/**
+ * @param name of the part, at the start of a sentence: what is missing when it fails
+ * @throws when it cannot be fetched; then the next call tries again
+ */
+export function fetchModule(url: string, name: string): Promise<WebAssembly.Module> {
+	const known = modules.get(url);
+	if (known !== undefined) {
+		return known;
+	}
+	const module = compile(url, name).catch((error: unknown) => {
+		modules.delete(url);
+		throw error;
+	});
+	modules.set(url, module);
+	return module;
+}
+
+async function compile(url: string, name: string): Promise<WebAssembly.Module> {
 	const response = await fetch(url).catch(() => undefined);
 	if (response === undefined) {
 		throw new Error(`${name} could not be loaded: the connection failed. Try again.`);

@@ -32,6 +32,38 @@ function getPolicy(): ScriptUrlPolicy {
 	return policy;
 }
 
+/** The programs of workers that were fetched: a worker that starts again asks for nothing. */
+const programs = new Map<string, Promise<string>>();
+
+/**
+ * Fetches the program of a worker before it is needed.
+ *
+ * @throws when the file cannot be fetched; then the next call tries again
+ */
+export function fetchWorker(url: string): Promise<string> {
+	const known = programs.get(url);
+	if (known !== undefined) {
+		return known;
+	}
+	const program = fetchProgram(url).catch((error: unknown) => {
+		programs.delete(url);
+		throw error;
+	});
+	programs.set(url, program);
+	return program;
+}
+
+async function fetchProgram(url: string): Promise<string> {
+	const response = await fetch(url).catch(() => undefined);
+	if (response === undefined) {
+		throw new Error('A part of the page could not be loaded: the connection failed. Try again.');
+	}
+	if (!response.ok) {
+		throw new Error(`A part of the page could not be loaded (${response.status}). Try again.`);
+	}
+	return response.text();
+}
+
 /**
  * Starts a module worker from the file that `import url from './x.worker.ts?worker&url'` names.
  *
@@ -44,14 +76,7 @@ export async function startWorker(url: string): Promise<Worker> {
 	if (import.meta.env.DEV) {
 		return new Worker(url, { type: 'module' });
 	}
-	const response = await fetch(url).catch(() => undefined);
-	if (response === undefined) {
-		throw new Error('A part of the page could not be loaded: the connection failed. Try again.');
-	}
-	if (!response.ok) {
-		throw new Error(`A part of the page could not be loaded (${response.status}). Try again.`);
-	}
-	const blob = new Blob([await response.text()], { type: 'text/javascript' });
+	const blob = new Blob([await fetchWorker(url)], { type: 'text/javascript' });
 	const blobUrl = URL.createObjectURL(blob);
 	try {
 		return new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });
