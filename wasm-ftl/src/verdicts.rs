@@ -1,6 +1,6 @@
 //! The table of published and simulated values, over several seeds, as JSON and as Markdown.
 
-#![cfg(not(target_arch = "wasm32"))]
+#![cfg(all(feature = "full", not(target_arch = "wasm32")))]
 
 use serde_json::{Value, json};
 
