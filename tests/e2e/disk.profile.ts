@@ -83,7 +83,7 @@ export async function willPick(page: Page, folder: string): Promise<void> {
 			addEventListener('drop', (event) => {
 				event.preventDefault();
 				const item = event.dataTransfer?.items[0];
-				resolve(item && Reflect.apply(Reflect.get(item, 'getAsFileSystemHandle'), item, []));
+				resolve(item?.getAsFileSystemHandle?.());
 			});
 		});
 		Object.assign(window, { dropped, showDirectoryPicker: () => dropped });

@@ -1,12 +1,21 @@
 /** The page "Your files" as its tests use it. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
 export async function open(page: Page): Promise<void> {
 	await page.goto('/files');
 	// The worker is there: the page needs nothing more from the network.
 	await expect.poll(() => page.workers().length).toBe(1);
+}
+
+/** The page in browsers that hand over no handles: all but Chromium's. */
+export async function openElsewhere(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, 'showDirectoryPicker');
+		Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle');
+	});
+	await open(page);
 }
 
 export const filesInput = (page: Page) => page.getByLabel('Choose files');
@@ -59,4 +68,17 @@ export async function dropPaths(page: Page, files: readonly string[]): Promise<v
 	for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
 		await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
 	}
+}
+
+/** Memory that the page's process occupies, in bytes; undefined where `/proc` is missing. */
+export async function residentBytes(page: Page): Promise<number | undefined> {
+	const session = await page.context().browser()?.newBrowserCDPSession();
+	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+	await session?.detach();
+	const sizes = processInfo
+		.filter(({ type }) => type === 'renderer')
+		.map(({ id }) => `/proc/${id}/status`)
+		.filter((file) => existsSync(file))
+		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
+	return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }

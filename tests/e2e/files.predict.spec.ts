@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './files.disk';
-import { filesInput, finished, folderInput, open } from './files.page';
+import { filesInput, finished, folderInput, openElsewhere } from './files.page';
 import { AXE_TAGS } from './site';
 
 async function simulated(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ test('files are simulated on a drive that compresses, and saved with the rest', 
 	page,
 	disk
 }) => {
-	await open(page);
+	await openElsewhere(page);
 	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
 	await finished(page);
 	await simulated(page);
@@ -46,7 +46,7 @@ test('once the page is there, files are read and simulated without a single requ
 	page,
 	disk
 }) => {
-	await open(page);
+	await openElsewhere(page);
 	await page.waitForLoadState('networkidle');
 	const requests: string[] = [];
 	page.on('request', (request) => requests.push(request.url()));

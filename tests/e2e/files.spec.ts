@@ -1,10 +1,10 @@
 /** "Your files" on real files from a real disk, in a real browser, against the built site. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { logText, MANY_COUNT, test } from './files.disk';
 import {
 	dropPaths,
@@ -13,6 +13,8 @@ import {
 	folderInput,
 	gzipBinarySize,
 	open,
+	openElsewhere,
+	residentBytes,
 	savedRows,
 	type Row
 } from './files.page';
@@ -21,19 +23,6 @@ import { AXE_TAGS } from './site';
 /** One after another: they measure time, and the files on the disk are written once. */
 test.describe.configure({ mode: 'default' });
 
-/** Memory that the page's process occupies, in bytes; undefined where `/proc` is missing. */
-async function residentBytes(page: Page): Promise<number | undefined> {
-	const session = await page.context().browser()?.newBrowserCDPSession();
-	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
-	await session?.detach();
-	const sizes = processInfo
-		.filter(({ type }) => type === 'renderer')
-		.map(({ id }) => `/proc/${id}/status`)
-		.filter((file) => existsSync(file))
-		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
-	return sizes.length > 0 ? Math.max(...sizes) : undefined;
-}
-
 function note(type: string, description: string): void {
 	test.info().annotations.push({ type, description });
 }
@@ -41,7 +30,7 @@ function note(type: string, description: string): void {
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
 
 test('ratios of ten kinds of file agree with gzip -6 within 1 %', async ({ page, disk }) => {
-	await open(page);
+	await openElsewhere(page);
 	await folderInput(page).setInputFiles(path.join(disk.folder, 'ten'));
 	await finished(page);
 	const rows = await savedRows(page);
@@ -103,7 +92,7 @@ test('a folder of 10 000 files is counted exactly while the page answers', async
 	disk
 }) => {
 	test.slow();
-	await open(page);
+	await openElsewhere(page);
 	await page.evaluate(() => {
 		const { dataset } = document.documentElement;
 		// From the choice on: what comes before is the browser's own reading of the folder.
@@ -232,18 +221,23 @@ test('a file that is gone before it is even counted is not taken for empty', asy
 	);
 });
 
-test('files and folders can be dropped together', async ({ page, disk }) => {
-	await open(page);
-	const loose = path.join(disk.folder, 'ten/server.log');
-	await dropPaths(page, [loose, path.join(disk.folder, 'ten'), path.join(disk.folder, 'many/7')]);
-	await finished(page);
-	const rows = await savedRows(page);
-	expect(rows).toHaveLength(1 + 10 + 100);
-	const names = rows.toSorted(byName).map(({ name }) => name);
-	expect(names).toContain('server.log');
-	expect(names).toContain('ten/inner/page.html');
-	expect(names).toContain('7/99.txt');
-});
+for (const [where, openThere] of [
+	['as handles', open],
+	['as entries', openElsewhere]
+] as const) {
+	test(`files and folders can be dropped together, ${where}`, async ({ page, disk }) => {
+		await openThere(page);
+		const loose = path.join(disk.folder, 'ten/server.log');
+		await dropPaths(page, [loose, path.join(disk.folder, 'ten'), path.join(disk.folder, 'many/7')]);
+		await finished(page);
+		const rows = await savedRows(page);
+		expect(rows).toHaveLength(1 + 10 + 100);
+		const names = rows.toSorted(byName).map(({ name }) => name);
+		expect(names).toContain('server.log');
+		expect(names).toContain('ten/inner/page.html');
+		expect(names).toContain('7/99.txt');
+	});
+}
 
 test('the worker that sees the files cannot reach another origin', async ({ page, watch }) => {
 	watch.expected.push(/policy: connect-src/, /Content Security Policy/, /foreign request/);
@@ -274,7 +268,7 @@ test('the worker that sees the files cannot reach another origin', async ({ page
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`no accessibility violation, ${colorScheme}`, async ({ page, disk }) => {
 		await page.emulateMedia({ colorScheme });
-		await open(page);
+		await openElsewhere(page);
 		const check = async () =>
 			expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
 		await check();
@@ -292,7 +286,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('360 pixels are wide enough', async ({ page, disk }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	await open(page);
+	await openElsewhere(page);
 	const overflow = () =>
 		page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -305,7 +299,7 @@ test('360 pixels are wide enough', async ({ page, disk }) => {
 });
 
 test('progress is spoken at most once in two seconds, and the end is', async ({ page, disk }) => {
-	await open(page);
+	await openElsewhere(page);
 	await page.evaluate(() => {
 		const region = document.querySelector('.tool > [role=status]');
 		const spoken: { text: string; timeMs: number }[] = [];

@@ -67,7 +67,7 @@ const OWNED: readonly Owned[] = [
 		owners: [
 			'web/lib/base/Announcer.svelte.ts',
 			'web/lib/files/files.worker.ts',
-			'web/lib/files/collect.ts',
+			'web/lib/files/failures.ts',
 			'web/lib/disk/environment.ts',
 			'web/lib/sim/SimClient.ts',
 			'web/lib/state/figures.ts'

@@ -65,6 +65,7 @@ test('a list is handed over in small steps, in order', async () => {
 test('folders are read to their leaves, also when they are larger than one answer', async () => {
 	const many = Array.from({ length: 1050 }, (_, index) => fileEntry(`d/many/${index}.txt`));
 	const drop = {
+		handles: [],
 		entries: [
 			fileEntry('top.txt'),
 			folderEntry('d', [
@@ -88,6 +89,7 @@ test('folders are read to their leaves, also when they are larger than one answe
 test('what cannot be opened or listed is named, and the rest is found', async () => {
 	const half = Array.from({ length: 150 }, (_, index) => fileEntry(`d/half/${index}`));
 	const drop = {
+		handles: [],
 		entries: [
 			folderEntry('d', [
 				fileEntry('d/gone.txt', domError('NotFoundError')),
@@ -123,7 +125,9 @@ test('folders that lead in circles end', async () => {
 			};
 		}
 	};
-	const { files, failures } = await gather(collectDrop({ entries: [circle], files: [] }));
+	const { files, failures } = await gather(
+		collectDrop({ handles: [], entries: [circle], files: [] })
+	);
 	expect(files).toHaveLength(64);
 	expect(failures).toEqual(['circle: too-deep']);
 });

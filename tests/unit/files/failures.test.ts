@@ -12,6 +12,9 @@ test.each<[FailureReason, RegExp]>([
 	['silent', /did not answer within 20 seconds/],
 	['unlisted', /\(no right\); what was found was read\.$/],
 	['too-deep', /choose this folder by itself\.$/],
+	['too-many', /are read; choose the rest by itself\.$/],
+	['circle', /the folder no right once more/],
+	['blocked', /choose a folder inside it/],
 	['unknown', /\(no right\); choose it again/]
 ])('%s', (reason, text) => {
 	expect(explainFailure({ path: 'a', reason, detail: 'no right' })).toMatch(text);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SLICE_BYTES } from '$lib/files/pieces';
 import type { QueuedFile } from '$lib/files/protocol';
 import { FileQueue } from '$lib/files/queue';
+import type { FoundFile } from '$lib/files/walk';
 import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
@@ -88,4 +89,48 @@ test('a file given up halfway leaves nothing in the next one', async () => {
 	queue.add(1, queued(broken, new GoodFile(['abcdefgh'], 'b.txt')));
 	await replies.idle();
 	expect(replies.measurements).toMatchObject([{ bytesBefore: 8, bytesDeflate: 8, bytesLz4: 8 }]);
+});
+
+async function* steps(...files: readonly FoundFile[]) {
+	for (const file of files) {
+		yield await Promise.resolve({ files: [file], failures: [] });
+	}
+}
+
+test('a file that changed after it was found is opened again, once', async () => {
+	const { replies, queue } = start();
+	const size = SLICE_BYTES * 2;
+	const changed = new BreakingFile('log', size, SLICE_BYTES, domError('NotReadableError'));
+	const opened = [changed, new GoodFile(['now it rests'], 'log')];
+	const growing = [changed, changed, changed];
+	void queue.walk(
+		1,
+		steps(
+			{ path: 'd/log', bytes: size, open: () => Promise.resolve(opened.shift() ?? changed) },
+			{ path: 'd/grows', bytes: size, open: () => Promise.resolve(growing.shift() ?? changed) }
+		)
+	);
+	await replies.idle();
+	expect(replies.measurements).toMatchObject([{ path: 'd/log', bytesBefore: 12 }]);
+	expect(replies.failures).toEqual([{ path: 'd/grows', reason: 'changed', detail: '' }]);
+	expect(growing).toHaveLength(1);
+	expect(replies.last?.bytesDone).toBe(replies.last?.bytesCounted);
+});
+
+test('a search is not over while it finds nothing yet', async () => {
+	const { replies, queue } = start();
+	let find: () => void = () => undefined;
+	const waiting = new Promise<void>((resolve) => (find = resolve));
+	async function* late() {
+		await waiting;
+		yield { files: [], failures: [{ path: 'd', reason: 'unlisted', detail: '' } as const] };
+	}
+	void queue.walk(1, late());
+	queue.report();
+	expect(replies.last).toMatchObject({ isIdle: false, isCounting: true });
+	const idle = replies.idle();
+	find();
+	await idle;
+	expect(replies.last).toMatchObject({ isIdle: true, isCounting: false });
+	expect(replies.failures).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 /** A run shows what the worker says, keeps it when it is stopped, and drops what is out of date. */
 import { expect, test, vi } from 'vitest';
+import type { FolderEntry } from '$lib/files/collect';
 import { FilesRun, type FilesWorker } from '$lib/files/FilesRun.svelte';
 import type { Progress, Reply, Request } from '$lib/files/protocol';
-import { measured } from './helpers';
+import { domError, measured } from './helpers';
 
 class FakeWorker implements FilesWorker {
 	readonly requests: Request[] = [];
@@ -28,6 +29,7 @@ class FakeWorker implements FilesWorker {
 			measurements: [],
 			failures: [],
 			current: undefined,
+			isCounting: false,
 			isIdle: false,
 			...progress
 		};
@@ -43,6 +45,13 @@ class FakeWorker implements FilesWorker {
 
 const file = new File(['x'.repeat(100)], 'a.txt');
 const result = measured({ bytesBefore: 100, bytesGzip: 25 });
+const folderHandle = { kind: 'directory', name: 'good' };
+const emptyFolder: FolderEntry = {
+	isFile: false,
+	isDirectory: true,
+	fullPath: '/empty',
+	createReader: () => ({ readEntries: (resolve) => resolve([]) })
+};
 
 function setUp() {
 	const workers: FakeWorker[] = [];
@@ -126,7 +135,7 @@ test('more files join a run that is done; a stopped one gives way', async () => 
 
 test('a choice without a single file is done, not endless', async () => {
 	const { run } = setUp();
-	run.addDrop({ entries: [], files: [] });
+	run.addDrop({ handles: [], entries: [emptyFolder], files: [] });
 	await vi.waitFor(() => expect(run.phase).toBe('done'));
 	expect(run.results.measurements).toEqual([]);
 });
@@ -192,4 +201,43 @@ test('an exact result takes the place of the estimate, and a failure its number 
 	expect(run.results.total.variance).toBe(0);
 	expect(run.results.measurements.map(({ bytesGzip }) => bytesGzip)).toEqual([490]);
 	expect(before).toHaveLength(2);
+});
+
+test('a folder is done when the worker has searched it and read its files', async () => {
+	const { run, worker: opened } = setUp();
+	run.addFolder(folderHandle);
+	const worker = await opened();
+	await vi.waitFor(() =>
+		expect(worker.requests).toEqual([{ type: 'walk', batch: 1, root: folderHandle }])
+	);
+	expect(run.isCounting).toBe(true);
+	worker.say(1, { isCounting: true, measurements: [result] });
+	expect([run.phase, run.isCounting]).toEqual(['running', true]);
+	worker.say(1, { isCounting: false, isIdle: true });
+	expect([run.phase, run.isCounting]).toEqual(['done', false]);
+});
+
+test('a folder that the browser keeps from pages is named, and the others go on', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const { run, worker: opened } = setUp();
+	run.addDrop({
+		handles: [
+			{ name: 'kept', handle: new Promise(() => undefined) },
+			{ name: 'good', handle: Promise.resolve(folderHandle) },
+			{ name: 'refused', handle: Promise.reject(domError('AbortError')) }
+		],
+		entries: [],
+		files: []
+	});
+	await vi.advanceTimersByTimeAsync(0);
+	const worker = await opened();
+	expect(worker.requests.map(({ type }) => type)).toEqual(['walk']);
+	worker.say(1, { isIdle: true, measurements: [result] });
+	expect(run.phase).toBe('running');
+	await vi.advanceTimersByTimeAsync(20_000);
+	vi.useRealTimers();
+	expect(run.phase).toBe('done');
+	const failures = run.results.failures.map(({ path, reason }) => `${path}: ${reason}`);
+	expect(failures.toSorted()).toEqual(['kept: blocked', 'refused: blocked']);
+	expect(run.results.measurements).toHaveLength(1);
 });

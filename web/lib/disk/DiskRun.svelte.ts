@@ -19,8 +19,8 @@ export type Job =
 			readonly where: 'folder';
 			readonly folder: FileSystemDirectoryHandle;
 			readonly bytes: number;
-			/** Told the names of files before they are made, and an empty list when all are gone. */
-			readonly onnames: (names: readonly string[]) => void;
+			/** Told when no file of the run is left. */
+			readonly onclean: () => void;
 	  };
 
 /** All that belongs to one run. */
@@ -211,7 +211,6 @@ export class DiskRun {
 		switch (reply.type) {
 			case 'name':
 				session.names = [...session.names.filter((name) => name !== reply.name), reply.name];
-				this.#tellNames(session);
 				break;
 			case 'progress':
 				this.#bytesWritten = reply.bytesWritten;
@@ -239,7 +238,7 @@ export class DiskRun {
 		this.#bytesWritten = result.outcome.bytesWritten;
 		this.#settle(session);
 		session.names = [];
-		this.#tellNames(session);
+		this.#tellIfClean(session);
 		this.#result = result;
 		this.#phase = result.outcome.end === 'cancelled' ? 'stopped' : 'done';
 		this.onend();
@@ -304,7 +303,7 @@ export class DiskRun {
 				break;
 			}
 		}
-		this.#tellNames(session);
+		this.#tellIfClean(session);
 		this.#leftovers = session.names;
 		this.onend();
 	}
@@ -318,9 +317,9 @@ export class DiskRun {
 		}
 	}
 
-	#tellNames({ job, names }: Session): void {
-		if (job.where === 'folder') {
-			job.onnames(names);
+	#tellIfClean({ job, names }: Session): void {
+		if (job.where === 'folder' && names.length === 0) {
+			job.onclean();
 		}
 	}
 }

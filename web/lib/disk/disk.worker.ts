@@ -1,11 +1,12 @@
 /** The worker that writes: wires both tests to messages, and cleans up after them. */
 import { explainSource, faultOf, type Fault } from './faults';
-import { measureFolder, removeOwn, type Folder } from './folder';
+import { measureFolder, removeOwn } from './folder';
 import { RUN_MS_MAX, WriteBudget } from './limits';
 import { timerStep, type Surroundings } from './measure';
 import { makeOwnPool, makePool, type DataKind } from './pools';
 import type { Reply, Request } from './protocol';
 import { measureStorage } from './storage';
+import { remember } from './unfinished';
 
 const SEED = 1;
 
@@ -69,7 +70,7 @@ async function runStorage(request: Request & { type: 'storage' }, budget: WriteB
 	post({ type: 'storage-done', outcome, leftovers: [] });
 }
 
-async function runFolder(folder: Folder, budget: WriteBudget) {
+async function runFolder(folder: FileSystemDirectoryHandle, budget: WriteBudget) {
 	const names = new Set<string>();
 	try {
 		const outcome = await measureFolder({
@@ -77,9 +78,16 @@ async function runFolder(folder: Folder, budget: WriteBudget) {
 			budget,
 			around,
 			pool: makePool('random', SEED),
-			announce(name) {
-				names.add(name);
+			async announce(name) {
 				announce(name);
+				if (!names.has(name)) {
+					names.add(name);
+					// A browser that was killed has something to offer to delete. Without storage it has not.
+					await navigator.storage
+						.getDirectory()
+						.then((storage) => remember(storage, { folderName: folder.name, names: [...names] }))
+						.catch(() => undefined);
+				}
 			},
 			timerStepMs: timerStep(nowMs),
 			timeMsMax: RUN_MS_MAX

@@ -1,20 +1,17 @@
 /** What the drive test takes from the browser: worker, lock, timers, storage, and picker. */
+import { askForFolder, type Picked } from '$lib/base/picker';
 import { startWorker } from '$lib/base/worker';
 import workerUrl from './disk.worker.ts?worker&url';
 import { LEFTOVER_NAMES } from './names';
 import type { Reply, Request } from './protocol';
 import { removeOwn, type Folder } from './folder';
+import { forget, recall, type Unfinished } from './unfinished';
 
 declare global {
 	interface FileSystemHandle {
 		/** Chromium only. */
 		queryPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
 		requestPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
-	}
-
-	interface Window {
-		/** Chromium only. */
-		showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
 	}
 }
 
@@ -36,6 +33,10 @@ export interface DiskEnvironment {
 	whenHidden(act: () => void): () => void;
 	/** The site's own storage. */
 	storage(): Promise<Folder>;
+	/** What an earlier test in a folder may have left there. */
+	recallUnfinished(): Promise<Unfinished | undefined>;
+	/** Nothing is left there. */
+	forgetUnfinished(): Promise<void>;
 }
 
 const LOCK_NAME = 'write-cliff-disk';
@@ -74,7 +75,14 @@ export const browserEnvironment: DiskEnvironment = {
 		document.addEventListener('visibilitychange', listen);
 		return () => document.removeEventListener('visibilitychange', listen);
 	},
-	storage: () => navigator.storage.getDirectory()
+	storage: () => navigator.storage.getDirectory(),
+	recallUnfinished: async () =>
+		hasStorage() ? recall(await navigator.storage.getDirectory()) : undefined,
+	async forgetUnfinished() {
+		if (hasStorage()) {
+			await forget(await navigator.storage.getDirectory());
+		}
+	}
 };
 
 /** Whether the browser has a storage of its own in which files can be written. */
@@ -82,37 +90,20 @@ export const hasStorage = () =>
 	typeof navigator.storage?.getDirectory === 'function' &&
 	typeof FileSystemFileHandle === 'function';
 
-export const hasPicker = () => typeof window.showDirectoryPicker === 'function';
-
-export type Picked =
-	| { readonly type: 'folder'; readonly folder: FileSystemDirectoryHandle }
-	| { readonly type: 'none' }
-	| { readonly type: 'refused'; readonly message: string };
-
 /** Asks for a folder, and for the right to write there. */
 export async function pickFolder(): Promise<Picked> {
-	const refused = (message: string) => ({ type: 'refused', message }) as const;
+	const picked = await askForFolder('readwrite');
+	if (picked.type !== 'folder') {
+		return picked;
+	}
+	const message = 'The browser may not write into that folder; choose it again and allow it.';
 	try {
-		const folder = await window.showDirectoryPicker?.({ mode: 'readwrite' });
-		if (folder === undefined) {
-			return refused(
-				'This browser cannot hand folders to pages; use Chrome or Edge on a computer.'
-			);
-		}
 		const mode = { mode: 'readwrite' } as const;
-		const has = (await folder.queryPermission?.(mode)) ?? 'granted';
-		const state = has === 'prompt' ? ((await folder.requestPermission?.(mode)) ?? has) : has;
-		return state === 'granted'
-			? { type: 'folder', folder }
-			: refused('The browser may not write into that folder; choose it again and allow it.');
-	} catch (error) {
-		const name = error instanceof Error ? error.name : '';
-		if (name === 'AbortError') {
-			return { type: 'none' };
-		}
-		return name === 'SecurityError'
-			? refused('A page inside another page may not ask for folders; open this one in its own tab.')
-			: refused('The browser did not hand over a folder; try another one.');
+		const has = (await picked.folder.queryPermission?.(mode)) ?? 'granted';
+		const state = has === 'prompt' ? await picked.folder.requestPermission?.(mode) : has;
+		return state === 'granted' ? picked : { type: 'refused', message };
+	} catch {
+		return { type: 'refused', message };
 	}
 }
 

@@ -33,8 +33,8 @@ const SENTENCES: Readonly<Record<Fault, string>> = {
 	denied: 'The browser may not write there (any longer); choose the folder again and allow it.',
 	vanished: 'The folder or the test file was moved or deleted meanwhile; choose the folder again.',
 	blocked:
-		'The browser or a virus scanner blocked the test file; choose another folder, or look what ' +
-		'the scanner says.',
+		'The browser, a virus scanner, or a full drive stopped the test file; look for free space ' +
+		'and at what the scanner says, or choose another folder.',
 	'names-taken':
 		'All names of test files are taken there, and nothing is ever overwritten; ' +
 		'delete the old write-cliff-test files, or choose another folder.',

@@ -100,7 +100,7 @@ export interface FolderRun {
 	readonly budget: WriteBudget;
 	readonly around: Surroundings;
 	/** Called before a file is made. */
-	readonly announce: (name: string) => void;
+	readonly announce: (name: string) => Promise<void>;
 	readonly timerStepMs: number;
 	readonly timeMsMax: number;
 }
@@ -139,7 +139,7 @@ export async function measureFolder(run: FolderRun): Promise<FolderOutcome> {
 async function writeLeg(run: FolderRun): Promise<FolderLeg | undefined> {
 	const { folder, around } = run;
 	const name = await freeName(folder);
-	run.announce(name);
+	await run.announce(name);
 	const file = await folder.getFileHandle(name, { create: true });
 	const existing = await file.getFile();
 	if (existing.size > 0) {

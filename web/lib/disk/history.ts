@@ -1,4 +1,4 @@
-/** Results and unfinished business of the drive test, kept on this machine only. */
+/** Results of the drive test, kept on this machine only. */
 import type { FolderOutcome } from './folder';
 import type { Outcome } from './outcome';
 
@@ -25,15 +25,7 @@ export interface FolderRecord extends Common {
 
 export type DiskRecord = StorageRecord | FolderRecord;
 
-/** A folder test that has not said that it is done: its files may still be there. */
-export interface Unfinished {
-	/** The folder's own name, for the reader to find it. */
-	readonly folderName: string;
-	readonly names: readonly string[];
-}
-
 const RECORDS_KEY = 'write-cliff:disk';
-const UNFINISHED_KEY = 'write-cliff:disk-unfinished';
 const VERSION = 1;
 const RECORDS_MAX = 20;
 
@@ -88,20 +80,6 @@ export function writeRecords(records: readonly DiskRecord[]): boolean {
 		RECORDS_KEY,
 		records.length === 0 ? undefined : { version: VERSION, records: records.slice(0, RECORDS_MAX) }
 	);
-}
-
-export function readUnfinished(): Unfinished | undefined {
-	const stored = read(UNFINISHED_KEY);
-	return isObject(stored) && typeof stored.folderName === 'string' && Array.isArray(stored.names)
-		? {
-				folderName: stored.folderName,
-				names: stored.names.filter((name) => typeof name === 'string')
-			}
-		: undefined;
-}
-
-export function writeUnfinished(unfinished: Unfinished | undefined): void {
-	write(UNFINISHED_KEY, unfinished);
 }
 
 /** When it is, for a result that is kept. */

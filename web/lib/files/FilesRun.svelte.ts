@@ -1,7 +1,14 @@
 /** One look at the reader's files: owns the worker, gathers what it reports, and can be stopped. */
-import { collectDrop, collectList, type Collector, type Drop } from './collect';
+import {
+	collectDrop,
+	collectFolder,
+	collectHandle,
+	collectList,
+	type Collector,
+	type Drop
+} from './collect';
 import { assertNever } from './failures';
-import type { CurrentFile, Progress, Reply, Request } from './protocol';
+import type { CurrentFile, Handle, Progress, Reply, Request } from './protocol';
 import { RateMeter } from './rate';
 import { Ledger, type Results } from './ledger';
 
@@ -50,6 +57,8 @@ interface Session {
 	batch: number;
 	/** Choices and drops whose files are still being found. */
 	collectorsCount: number;
+	/** The worker is still searching folders. */
+	isWalking: boolean;
 	/** The worker has seen every batch and finished them. */
 	isIdle: boolean;
 }
@@ -104,7 +113,15 @@ export class FilesRun {
 	}
 
 	addDrop(drop: Drop): void {
-		void this.#add(collectDrop(drop));
+		if (drop.entries.length + drop.files.length > 0) {
+			void this.#add(collectDrop(drop));
+		}
+		// Each by itself: one that the browser asks about does not hold up the others.
+		drop.handles.forEach((dropped) => void this.#add(collectHandle(dropped)));
+	}
+
+	addFolder(folder: Handle): void {
+		void this.#add(collectFolder(folder));
 	}
 
 	/** Gives up the file that is being read. */
@@ -173,7 +190,7 @@ export class FilesRun {
 	}
 
 	async #collect(session: Session, collector: Collector): Promise<void> {
-		for await (const { files, failures } of collector) {
+		for await (const { files, failures, root } of collector) {
 			if (session !== this.#session) {
 				return;
 			}
@@ -182,12 +199,17 @@ export class FilesRun {
 				session.batch += 1;
 				session.worker.postMessage({ type: 'add', batch: session.batch, files });
 			}
+			if (root !== undefined) {
+				session.batch += 1;
+				session.isWalking = true;
+				session.worker.postMessage({ type: 'walk', batch: session.batch, root });
+			}
 		}
 		if (session !== this.#session) {
 			return;
 		}
 		session.collectorsCount -= 1;
-		this.#isCounting = session.collectorsCount > 0;
+		this.#isCounting = session.collectorsCount > 0 || session.isWalking;
 		// Folders without a single file: no message of the worker will end the run.
 		session.isIdle ||= session.batch === 0;
 		this.#results = session.ledger.results;
@@ -217,6 +239,7 @@ export class FilesRun {
 			pace: new RateMeter(),
 			batch: 0,
 			collectorsCount: 0,
+			isWalking: false,
 			isIdle: true
 		};
 		worker.onmessage = ({ data }) => this.#receive(session, data);
@@ -249,6 +272,10 @@ export class FilesRun {
 		session.rate.add(progress.timeMs, progress.bytesRead);
 		session.pace.add(progress.timeMs, progress.bytesDone);
 		session.isIdle = progress.isIdle && batch === session.batch;
+		if (batch === session.batch) {
+			session.isWalking = progress.isCounting;
+			this.#isCounting = session.collectorsCount > 0 || session.isWalking;
+		}
 		this.#pace = {
 			filesCounted: progress.filesCounted,
 			filesDone: session.ledger.filesDone,

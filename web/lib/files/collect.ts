@@ -1,10 +1,12 @@
 /** Finds the files behind a choice or a drop, in small steps, so that the page stays alive. */
-import { ANSWER_SECONDS_MAX, FOLDER_DEPTH_MAX, failureOf } from './failures';
-import type { Failure, QueuedFile } from './protocol';
+import { answerWithin, FOLDER_DEPTH_MAX, failureOf } from './failures';
+import type { Failure, QueuedFile, Handle } from './protocol';
 
 export interface CollectStep {
 	readonly files: readonly QueuedFile[];
 	readonly failures: readonly Failure[];
+	/** The worker finds the files in it, or it is one. */
+	readonly root?: Handle;
 }
 
 export type Collector = AsyncGenerator<CollectStep, void, undefined>;
@@ -44,32 +46,69 @@ export interface FolderReader {
 	readEntries(resolve: (entries: readonly Entry[]) => void, reject: (error: unknown) => void): void;
 }
 
+declare global {
+	interface DataTransferItem {
+		/** Chromium only. */
+		getAsFileSystemHandle?(): Promise<Handle | null>;
+	}
+}
+
+/** A file or folder of a drop; the browser may ask the reader before it hands it over. */
+export interface DroppedHandle {
+	readonly name: string;
+	readonly handle: Promise<Handle | null>;
+}
+
 /** What was dropped. The browser hands it over only during the event. */
 export interface Drop {
+	/** Where the browser has them: a worker can search them, and open their files anew. */
+	readonly handles: readonly DroppedHandle[];
+	/** From browsers that give no handles. */
 	readonly entries: readonly Entry[];
 	/** From browsers that give no entries, or for items that are not on a file system. */
 	readonly files: readonly File[];
 }
 
-/**
- * To be called in the event's handler before anything is awaited: afterwards the list is empty.
- *
- * Entries rather than handles (`getAsFileSystemHandle`): every browser has them, they read and
- * never write, and no folder is refused with a dialog that holds up the page.
- */
+/** To be called in the event's handler before anything is awaited: afterwards the list is empty. */
 export function takeDrop(transfer: DataTransfer): Drop {
+	const handles: DroppedHandle[] = [];
 	const entries: Entry[] = [];
 	const files: File[] = [];
 	for (const item of transfer.items) {
 		const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
 		const file = item.kind === 'file' && entry === null ? item.getAsFile() : null;
-		if (entry !== null) {
+		if (entry !== null && item.getAsFileSystemHandle !== undefined) {
+			handles.push({ name: entry.name, handle: item.getAsFileSystemHandle() });
+		} else if (entry !== null) {
 			entries.push(entry);
 		} else if (file !== null) {
 			files.push(file);
 		}
 	}
-	return { entries, files };
+	return { handles, entries, files };
+}
+
+/** Waits for the browser, which keeps some folders from pages with a dialog that stays open. */
+export async function* collectHandle({ name, handle }: DroppedHandle): Collector {
+	try {
+		const root = await answerWithin(handle);
+		yield root === null ? blocked(name) : { files: [], failures: [], root };
+	} catch (error) {
+		const kind = error instanceof Error ? error.name : '';
+		yield ['AbortError', 'NotAllowedError', 'SecurityError', 'TimeoutError'].includes(kind)
+			? blocked(name)
+			: { files: [], failures: [failureOf(name, error, 0)] };
+	}
+}
+
+const blocked = (path: string): CollectStep => ({
+	files: [],
+	failures: [{ path, reason: 'blocked', detail: '' }]
+});
+
+/** A folder that the reader picked. */
+export async function* collectFolder(root: Handle): Collector {
+	yield await Promise.resolve({ files: [], failures: [], root });
 }
 
 interface Folder {
@@ -78,7 +117,7 @@ interface Folder {
 	readonly depth: number;
 }
 
-/** Reads dropped folders to their leaves. A folder that cannot be listed does not stop the rest. */
+/** Reads dropped folders to their leaves. One that cannot be listed does not stop the rest. */
 export async function* collectDrop(drop: Drop): Collector {
 	yield* collectList(drop.files);
 	const root = await sortOut(drop.entries, 0);
@@ -148,11 +187,7 @@ async function open(entry: FileEntry): Promise<QueuedFile | Failure> {
 function answered<T>(
 	call: (resolve: (value: T) => void, reject: (error: unknown) => void) => void
 ): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const limit = AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000);
-		limit.addEventListener('abort', () => reject(limit.reason), { once: true });
-		call(resolve, reject);
-	});
+	return answerWithin(new Promise<T>(call));
 }
 
 /** Lets the page handle what the reader does meanwhile. */

@@ -1,4 +1,5 @@
 /** Why a file could not be read, in one sentence. */
+import { formatCount } from '$lib/base/format';
 import type { Failure, FailureReason } from './protocol';
 
 /** Folders deeper than this are left out: links on some systems lead in circles. */
@@ -7,9 +8,25 @@ export const FOLDER_DEPTH_MAX = 64;
 /** How long the browser may take to answer about one file or folder of a drop. */
 export const ANSWER_SECONDS_MAX = 20;
 
+/** What a call to the file system answers, with a limit on how long it may take. */
+export function answerWithin<T>(answer: Promise<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const limit = setTimeout(
+			() => reject(new DOMException('No answer.', 'TimeoutError')),
+			ANSWER_SECONDS_MAX * 1000
+		);
+		answer.then(resolve, reject).finally(() => clearTimeout(limit));
+	});
+}
+
 /** Read to a length that is not the file's: it changed under the reader. */
 export class ChangedError extends Error {
 	override readonly name = 'ChangedError';
+}
+
+/** Whether opening the file again may help. */
+export function isChange(error: unknown): boolean {
+	return error instanceof Error && ['ChangedError', 'NotReadableError'].includes(error.name);
 }
 
 /** Names what a read threw. Browsers have one error for both a lack of rights and a change. */
@@ -50,6 +67,15 @@ export function explainFailure({ reason, detail }: Failure): string {
 			return `The drive did not answer within ${ANSWER_SECONDS_MAX} seconds; choose it again.`;
 		case 'unlisted':
 			return `This folder could not be listed to its end (${detail}); what was found was read.`;
+		case 'circle':
+			return `It is the folder ${detail} once more, so it was not read again.`;
+		case 'too-many':
+			return `The first ${formatCount(Number(detail))} files are read; choose the rest by itself.`;
+		case 'blocked':
+			return (
+				'The browser keeps it from pages, or waits for you in a dialog; ' +
+				'choose a folder inside it, or “Choose files”.'
+			);
 		case 'too-deep':
 			return `It lies more than ${FOLDER_DEPTH_MAX} folders deep; choose this folder by itself.`;
 		case 'unknown':

@@ -4,6 +4,7 @@ import { assertNever } from './failures';
 import { PageMeter } from './pages';
 import type { Reply, Request } from './protocol';
 import { FileQueue } from './queue';
+import { walk } from './walk';
 
 /** Often enough to look alive, seldom enough that the page has little to do. */
 const REPORT_INTERVAL_MS = 100;
@@ -28,6 +29,11 @@ function open(module: WebAssembly.Module): void {
 	}
 }
 
+function tellBroken(error: unknown): void {
+	const detail = error instanceof Error ? error.message : String(error);
+	post({ type: 'broken', message: `The search for files broke (${detail}).` });
+}
+
 function work(start: (queue: FileQueue) => void): void {
 	if (!canGzip()) {
 		post({ type: 'broken', message: 'This browser cannot compress in the background.' });
@@ -45,6 +51,9 @@ addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 			break;
 		case 'add':
 			work((files) => files.add(request.batch, request.files));
+			break;
+		case 'walk':
+			work((files) => void files.walk(request.batch, walk(request.root)).catch(tellBroken));
 			break;
 		case 'exact':
 			work((files) => files.measureExactly(request.batch));

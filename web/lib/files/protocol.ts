@@ -1,5 +1,11 @@
 /** What the page and the worker that compresses say to each other. */
 
+/** A file or folder as the browser hands it over; it can be sent to the worker. */
+export interface Handle {
+	readonly kind: string;
+	readonly name: string;
+}
+
 /** Why a file has no result; `explainFailure` says it in words. */
 export type FailureReason =
 	| 'vanished'
@@ -9,6 +15,9 @@ export type FailureReason =
 	| 'silent'
 	| 'unlisted'
 	| 'too-deep'
+	| 'too-many'
+	| 'circle'
+	| 'blocked'
 	| 'unknown';
 
 export interface Failure {
@@ -84,18 +93,21 @@ export interface Progress {
 	readonly measurements: readonly Measured[];
 	readonly failures: readonly Failure[];
 	readonly current: CurrentFile | undefined;
-	/** Nothing is left in the queue. */
+	/** Folders are still being searched. */
+	readonly isCounting: boolean;
+	/** Nothing is left in the queue, and nothing comes into it by itself. */
 	readonly isIdle: boolean;
 }
 
 /**
  * `batch` numbers the additions from 1, so that the page knows whether the worker has seen all.
- * `exact` reads the sampled files again, whole.
+ * `walk` finds the files itself. `exact` reads the sampled files again, whole.
  */
 export type Request =
 	| { readonly type: 'open'; readonly module: WebAssembly.Module }
 	| { readonly type: 'exact'; readonly batch: number }
 	| { readonly type: 'add'; readonly batch: number; readonly files: readonly QueuedFile[] }
+	| { readonly type: 'walk'; readonly batch: number; readonly root: Handle }
 	| { readonly type: 'skip'; readonly id: number };
 
 export type Reply =

@@ -1,15 +1,18 @@
 /** Compresses files one after another and says how far it is. Runs in a worker, or in a test. */
-import { failureOf } from './failures';
+import { answerWithin, failureOf, isChange } from './failures';
 import { kindOf } from './kinds';
 import { measure } from './measure';
 import type { PageMeter } from './pages';
 import type { CurrentFile, Failure, Measured, QueuedFile, Reply } from './protocol';
+import type { FoundFile, WalkStep } from './walk';
 
-interface CountedFile extends QueuedFile {
+interface CountedFile extends FoundFile {
 	readonly id: number;
-	readonly bytes: number;
 	readonly isExact: boolean;
 }
+
+/** What a look into a folder finds, step by step. */
+export type Walk = AsyncIterable<WalkStep>;
 
 export class FileQueue {
 	readonly #meter: PageMeter;
@@ -27,6 +30,7 @@ export class FileQueue {
 	#current: CurrentFile | undefined;
 	#stopCurrent: AbortController | undefined;
 	#isWorking = false;
+	#walksCount = 0;
 
 	/** `now` is a clock in milliseconds. */
 	constructor(meter: PageMeter, post: (reply: Reply) => void, now: () => number) {
@@ -37,12 +41,27 @@ export class FileQueue {
 
 	/** Counts the files and starts on them. */
 	add(batch: number, files: readonly QueuedFile[]): void {
-		const counted = files.map((queued) => {
-			this.#filesCounted += 1;
-			// The first look at a size may ask the disk, which is why the page does not look.
-			return { ...queued, bytes: queued.file.size, id: this.#filesCounted, isExact: false };
+		// The first look at a size may ask the disk, which is why the page does not look.
+		const found = files.map(({ path, file }) => {
+			return { path, bytes: file.size, open: () => Promise.resolve(file) };
 		});
-		this.#enqueue(batch, counted);
+		this.#enqueue(batch, this.#count(found));
+	}
+
+	/** Starts on files while others are still being found. */
+	async walk(batch: number, steps: Walk): Promise<void> {
+		this.#batch = batch;
+		this.#walksCount += 1;
+		for await (const { files, failures } of steps) {
+			failures.forEach((failure) => this.#failures.push(failure));
+			if (files.length > 0) {
+				this.#enqueue(this.#batch, this.#count(files));
+			}
+		}
+		this.#walksCount -= 1;
+		if (!this.#isWorking) {
+			this.#send();
+		}
 	}
 
 	/** Reads again, whole, what was sampled. */
@@ -61,9 +80,16 @@ export class FileQueue {
 
 	/** Says what is new; to be called now and then while there is work. */
 	report(): void {
-		if (this.#isWorking) {
-			this.#send(false);
+		if (this.#isWorking || this.#walksCount > 0) {
+			this.#send();
 		}
+	}
+
+	#count(files: readonly FoundFile[]): CountedFile[] {
+		return files.map(({ path, bytes, open }) => {
+			this.#filesCounted += 1;
+			return { path, bytes, open, id: this.#filesCounted, isExact: false };
+		});
 	}
 
 	#enqueue(batch: number, files: CountedFile[]): void {
@@ -83,37 +109,48 @@ export class FileQueue {
 			}
 		}
 		this.#isWorking = false;
-		this.#send(true);
+		this.#send();
 	}
 
 	async #measure(counted: CountedFile): Promise<void> {
-		const { id, path, file, bytes, isExact } = counted;
+		const { id, path, bytes } = counted;
 		const stop = new AbortController();
 		this.#stopCurrent = stop;
 		this.#current = { id, path, bytesDone: 0, bytesTotal: bytes };
-		const before = this.#bytesRead;
-		let bytesDone = 0;
 		try {
-			const { head, ...reading } = await measure(file, bytes, {
-				signal: stop.signal,
-				meter: this.#meter,
-				isExact,
-				onProgress: (share, bytesRead) => {
-					// Never backward, also when an estimate turns out to need more samples.
-					bytesDone = Math.max(bytesDone, Math.round(share * bytes));
-					this.#bytesRead = before + bytesRead;
-					this.#current = { id, path, bytesDone, bytesTotal: bytes };
-				}
-			});
-			this.#measurements.push({ id, path, kind: kindOf(path, file.type, head), ...reading });
-			if (reading.bytesRead < reading.bytesBefore) {
-				this.#sampled.push(counted);
-			}
+			await this.#read(counted, stop.signal).catch((error: unknown) =>
+				// A log that grows: what was opened is out of date, and opening it again once may do.
+				isChange(error) && !stop.signal.aborted
+					? this.#read(counted, stop.signal)
+					: Promise.reject(error)
+			);
 		} catch (error) {
+			const bytesDone = this.#current.bytesDone;
 			this.#fail(counted, error, { isSkipped: stop.signal.aborted, bytesDone });
 		}
 		this.#bytesFinished += bytes;
 		this.#current = undefined;
+	}
+
+	async #read(counted: CountedFile, signal: AbortSignal): Promise<void> {
+		const { id, path, bytes, isExact } = counted;
+		const file = await answerWithin(counted.open());
+		const before = this.#bytesRead;
+		const { head, ...reading } = await measure(file, file.size, {
+			signal,
+			meter: this.#meter,
+			isExact,
+			onProgress: (share, bytesRead) => {
+				// Never backward, also when an estimate turns out to need more samples.
+				const bytesDone = Math.max(this.#current?.bytesDone ?? 0, Math.round(share * bytes));
+				this.#bytesRead = before + bytesRead;
+				this.#current = { id, path, bytesDone, bytesTotal: bytes };
+			}
+		});
+		this.#measurements.push({ id, path, kind: kindOf(path, file.type, head), ...reading });
+		if (reading.bytesRead < reading.bytesBefore) {
+			this.#sampled.push(counted);
+		}
 	}
 
 	#fail(
@@ -133,7 +170,8 @@ export class FileQueue {
 		this.#failures.push(isExact ? { id, ...failure } : failure);
 	}
 
-	#send(isIdle: boolean): void {
+	#send(): void {
+		const isCounting = this.#walksCount > 0;
 		this.#post({
 			type: 'progress',
 			batch: this.#batch,
@@ -146,7 +184,8 @@ export class FileQueue {
 				measurements: this.#measurements,
 				failures: this.#failures,
 				current: this.#current,
-				isIdle
+				isCounting,
+				isIdle: !isCounting && !this.#isWorking
 			}
 		});
 		this.#measurements = [];
