@@ -68,9 +68,19 @@ async function readsCompletely(page: Page, file: string): Promise<void> {
 	}
 }
 
+/** Shapes in the black of a drawing whose styles, loaded by kind, did not come with the page. */
+function unstyledShapes(figure: Element): number {
+	const shapes = Array.from(figure.querySelectorAll('svg :is(path, rect, circle)'));
+	const seen = shapes.filter((shape) => shape.closest('defs') === null);
+	return seen.filter((shape) => getComputedStyle(shape).fill === 'rgb(0, 0, 0)').length;
+}
+
 async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 	for (const [id, figure] of Object.entries(spec.figures)) {
 		const root = page.locator(`figure#${id}`);
+		if (figure.kind !== 'drive') {
+			expect(await root.evaluate(unstyledShapes), `${id}: black shapes`).toBe(0);
+		}
 		const drawings = root.locator('svg[role="img"]:visible');
 		const twin = root.locator('pre:visible');
 		if (CHART_KINDS.has(figure.kind)) {

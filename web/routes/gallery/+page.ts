@@ -1,6 +1,7 @@
 /** Adds the prose, which is code, to what the server sent. */
-import { loadPage } from '$lib/content/load';
+// First, before the prose: else pages without scripts would lack the styles of these kinds.
 import { loadKinds } from '$lib/figures/registry';
+import { loadPage } from '$lib/content/load';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data }) => ({
