@@ -29,6 +29,12 @@ export const page: ChapterSpec = {
 			variants: [{ id: 'cliff', label: 'A drive', experiment: 'write-cliff' }],
 			keyStep: 130_880
 		},
+		zoom: {
+			...still,
+			kind: 'zoom',
+			variants: [{ id: 'dies', label: 'A drive of four dies', experiment: 'stalls' }],
+			keyStep: 8_000
+		},
 		medium: {
 			...still,
 			kind: 'drive',

@@ -34,10 +34,13 @@ function advice(version: string): string {
 				`if nothing else changed, renew them with: ${RENEW}`;
 }
 
-/** Hides all pieces of the gallery but one. */
+/** Hides all pieces of the gallery but one, which lies on whole pixels whatever is above. */
 function showOnly(id: string): void {
 	for (const piece of document.querySelectorAll<HTMLElement>('figure.piece')) {
 		piece.hidden = piece.id !== id;
+		piece.style.marginTop = '';
+		const { top } = piece.getBoundingClientRect();
+		piece.style.marginTop = `${Math.ceil(top) - top}px`;
 	}
 	scrollTo(0, 0);
 }

@@ -121,7 +121,7 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 			start: snapshot.get('blocks'),
 			valueOf: ({ freeBlocks }) => freeBlocks,
 			tickOf: formatCount,
-			label: (value) => `${formatCount(value)} blocks`
+			label: (value) => `${formatCount(value)} ${value === 1 ? 'block' : 'blocks'}`
 		}
 	];
 }
