@@ -97,7 +97,7 @@ describe('an experiment that runs to its end', () => {
 		const reply = engine.handle({ type: 'stages', msMax: Number.MAX_VALUE, spare: [] });
 		expect(reply).toMatchObject({ type: 'failed', isFatal: false });
 		expect(reply.type === 'failed' && reply.message).toMatch(
-			/^interval_ms of long is too short; it must be so long that there are at most 100000/
+			/^the interval of long is too short; it must be so long that there are at most 100000/
 		);
 	});
 });

@@ -82,7 +82,7 @@ impl fmt::Display for Stopped {
             Stopped::Full => DriveFull.fmt(f),
             Stopped::TooManyIntervals(name) => write!(
                 f,
-                "interval_us of {name} is too short; it must be so long that there are at most \
+                "the interval of {name} is too short; it must be so long that there are at most \
                  {INTERVALS_MAX} intervals"
             ),
         }
