@@ -1,4 +1,5 @@
 /** The lab: an experiment runs to its end, comes to what `ftl run` says, and is cancelled. */
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
 import { test } from './site';
@@ -70,23 +71,57 @@ test('the free lab runs two drives side by side and shows nominal and effective 
 	await page.goto('/lab/free');
 	await page.getByLabel('A second drive beside it').check();
 	const second = page.getByRole('group', { name: 'Drive B' });
-	await second.getByLabel('Spare area').fill('280');
+	await second.getByLabel('Spare area').fill('28');
 	await second.getByLabel('Spare area').press('Tab');
 	await page.getByRole('button', { name: 'Run both' }).click();
-	const sums = page.getByRole('table', { name: /^Drive [AB]$/ });
-	await expect(sums).toHaveCount(2);
-	await expect(page.getByRole('group').getByText('Phases of drive B')).toBeVisible();
-	await expect(sums.first().getByRole('row', { name: /nominal/ })).toContainText('%');
-	await expect(sums.last().getByRole('row', { name: /effective/ })).toContainText('%');
-	const amplification = async (at: number) =>
-		Number(
-			await sums
-				.nth(at)
-				.getByRole('row', { name: /amplification/ })
-				.getByRole('cell')
-				.textContent()
-		);
-	expect(await amplification(1)).toBeLessThan(await amplification(0));
+	const results = page.getByRole('region', { name: 'Results' });
+	await expect(page.getByText('Done:')).toBeVisible();
+	const cells = async (name: RegExp) => {
+		const row = results.getByRole('row', { name });
+		await expect(row.getByRole('cell')).toHaveCount(2);
+		return row.getByRole('cell').allTextContents();
+	};
+	for (const group of [page.getByRole('group', { name: 'Drive A', exact: true }), second]) {
+		await expect(group.getByText('Nominal spare')).toBeVisible();
+		await expect(group.locator('dd').nth(1)).toContainText('%');
+	}
+	expect(await cells(/Spare area, nominal/)).toEqual(['7 %', '28 %']);
+	const [most = '', least = ''] = await cells(/Write amplification, whole run/);
+	expect(Number(least)).toBeLessThan(Number(most));
+});
+
+test('one button fills both drives and brings them to the steady state, near theory', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	await page.getByRole('button', { name: 'Fill and bring to steady state' }).click();
+	const results = page.getByRole('region', { name: 'Results' });
+	await expect(results.getByText(/Drive A, steady after round \d+/)).toBeVisible();
+	const value = async (name: RegExp) =>
+		Number(await results.getByRole('row', { name }).getByRole('cell').textContent());
+	const theory = await value(/by theory/);
+	expect(Math.abs((await value(/last round or phase/)) / theory - 1)).toBeLessThan(0.05);
+});
+
+test('a sweep runs in several workers, is cancelled, and is drawn against theory', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	const panel = page.getByRole('group', { name: 'Sweep a value of drive A' });
+	await panel.getByLabel('Points').fill('32');
+	await panel.getByLabel('Points').press('Tab');
+	await panel.getByRole('button', { name: 'Run the sweep' }).click();
+	await panel.getByRole('button', { name: 'Cancel the sweep' }).click();
+	await expect(panel.getByRole('status')).toContainText(/Cancelled after \d+ of 32 points/);
+	await panel.getByLabel('Points').fill('4');
+	await panel.getByLabel('Points').press('Tab');
+	await panel.getByRole('button', { name: 'Run the sweep' }).click();
+	await expect(panel.getByRole('status')).toHaveText('Done: 4 of 4 points.');
+	const [, gap = '100'] =
+		/within ([\d.]+) % of it/.exec(
+			(await page.getByText(/formula for greedy/).textContent()) ?? ''
+		) ?? [];
+	expect(Number(gap)).toBeLessThan(5);
 });
 
 test('the free lab shows a refusal at the field that it names', async ({ page }) => {
@@ -95,7 +130,7 @@ test('the free lab shows a refusal at the field that it names', async ({ page })
 	await page.getByText('Geometry').click();
 	await page.getByLabel('Reserve').fill('600');
 	await page.getByLabel('Reserve').press('Tab');
-	await page.getByRole('button', { name: 'Run' }).click();
+	await page.getByRole('button', { name: 'Run', exact: true }).click();
 	await expect(page.getByLabel('Reserve')).toHaveAttribute('aria-invalid', 'true');
 	await expect(page.getByLabel('Reserve')).toHaveAccessibleDescription(/reserve_blocks is 600/);
 });
@@ -104,25 +139,92 @@ test('a link brings back the whole setup, and a broken one names what is wrong',
 	page
 }) => {
 	await page.goto('/lab/free');
-	await page.getByLabel('Spare area').fill('123');
+	await page.getByLabel('Spare area').fill('12.3');
 	await page.getByLabel('Spare area').press('Tab');
-	await page.getByLabel('Seed').fill('42');
-	await page.getByLabel('Seed').press('Tab');
-	const href =
+	await page.getByRole('spinbutton', { name: 'Seed' }).fill('42');
+	await page.getByRole('spinbutton', { name: 'Seed' }).press('Tab');
+	const whole =
 		(await page.getByRole('link', { name: 'Link to this setup' }).getAttribute('href')) ?? '';
+	const href = whole.slice(whole.indexOf('#'));
 	await page.goto('/');
 	await page.goto(`/lab/free${href}`);
-	await expect(page.getByLabel('Spare area')).toHaveValue('123');
-	await expect(page.getByLabel('Seed')).toHaveValue('42');
+	await expect(page.getByLabel('Spare area')).toHaveValue('12.3');
+	await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('42');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	for (const [from, to, named] of [
 		['sp123', 'sp9999', 'Spare area of drive A'],
 		['s=42', 's=', 'seed'],
 		['c=', 'c=0', 'checksum'],
-		['1;', '9;', 'version of the link']
+		['#2;', '#9;', 'version of the link']
 	] as const) {
 		await page.goto(`/lab/free${href.replace(from, to)}`);
 		await expect(page.getByRole('alert')).toContainText(named);
-		await expect(page.getByLabel('Spare area')).toHaveValue('70');
+		await expect(page.getByLabel('Spare area')).toHaveValue('7');
+	}
+});
+
+test('mutated links give the defaults and a notice, without a word on the console', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	const link = page.getByRole('link', { name: 'Link to this setup' });
+	await expect(link).toHaveAttribute('href', /#2;/);
+	const href = (await link.getAttribute('href')) ?? '';
+	const text = href.slice(href.indexOf('#') + 1);
+	// Every seventh letter, one at a time.
+	for (let at = 0; at < text.length; at += 7) {
+		const letter = text.charAt(at) === 'x' ? 'y' : 'x';
+		const mutated = text.slice(0, at) + letter + text.slice(at + 1);
+		await page.evaluate((fragment) => (location.hash = fragment), mutated);
+		await expect(page.getByRole('alert')).toContainText(/must be/);
+		await expect(page.getByLabel('Spare area')).toHaveValue('7');
+		await page.evaluate((fragment) => (location.hash = fragment), text);
+		await expect(page.getByRole('alert')).toHaveCount(0);
+	}
+});
+
+test('a link that hides controls shows less, and all when asked', async ({ page }) => {
+	await page.goto('/lab/free');
+	await page.getByLabel('what the host does').check();
+	const link = page.getByRole('link', { name: 'Link to this setup' });
+	await expect(link).toHaveAttribute('href', /h=hm/);
+	const href = (await link.getAttribute('href')) ?? '';
+	await page.goto('/');
+	await page.goto(href);
+	await expect(page.getByRole('group', { name: 'Drive A', exact: true })).toBeVisible();
+	await expect(page.getByRole('group', { name: 'What the host does' })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Show all' }).click();
+	await expect(page.getByRole('group', { name: 'What the host does' })).toBeVisible();
+});
+
+test('the free lab is worked by the keyboard alone, and its files have the link in them', async ({
+	page
+}) => {
+	await page.goto('/lab/free');
+	const button = page.getByRole('button', { name: 'Fill and bring to steady state' });
+	await expect(button).toBeEnabled();
+	for (let presses = 0; presses < 60; presses += 1) {
+		await page.keyboard.press('Tab');
+		if (await button.evaluate((element) => element === document.activeElement)) {
+			break;
+		}
+	}
+	await page.keyboard.press('Enter');
+	await expect(page.getByText(/Drive A, steady after round/)).toBeVisible();
+	const link = page.getByRole('link', { name: 'Link to this setup' });
+	const href = (await link.getAttribute('href')) ?? '';
+	const results = page.getByRole('region', { name: 'Results' });
+	await results.getByText('Copy or save').click();
+	for (const kind of ['SVG', 'PNG', 'CSV', 'Numbers (JSON)', 'all results (JSON)']) {
+		const download = page.waitForEvent('download');
+		const name = kind.startsWith('all')
+			? `Save ${kind}`
+			: new RegExp(`Save.*${kind.replace(/[()]/g, '.')}`);
+		const save = results.getByRole('button', { name }).first();
+		await save.focus();
+		await page.keyboard.press('Enter');
+		const bytes = await readFile(await (await download).path());
+		const file = bytes.toString('utf8').replaceAll('&amp;', '&');
+		expect(file, kind).toContain(href);
 	}
 });

@@ -53,6 +53,9 @@ pub mod drives;
 
 pub mod words;
 
+#[cfg(any(feature = "full", not(target_arch = "wasm32")))]
+pub mod steady_state;
+
 #[cfg(feature = "full")]
 pub mod stages;
 
@@ -70,7 +73,16 @@ pub mod pause;
 pub mod sim;
 
 #[cfg(feature = "full")]
+pub mod pieces;
+
+#[cfg(feature = "full")]
 pub mod review;
+
+#[cfg(any(feature = "full", not(target_arch = "wasm32")))]
+pub mod theory;
+
+#[cfg(feature = "full")]
+pub mod expected;
 
 #[cfg(feature = "full")]
 pub mod report;
@@ -80,13 +92,7 @@ pub mod verdicts;
 pub mod snapshot;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub mod theory;
-
-#[cfg(not(target_arch = "wasm32"))]
 pub mod steady;
-
-#[cfg(not(target_arch = "wasm32"))]
-pub mod steady_state;
 
 #[cfg(feature = "full")]
 pub mod traces;

@@ -255,6 +255,7 @@ mod tests {
             zones: 0,
             interval_ns: 0,
             time_scale: 1,
+            rounds: 0,
         };
         let config = plain_config(Geometry::new(20, 8), 100, 2);
         let mut fields = Fields::from_lines(lines).unwrap();

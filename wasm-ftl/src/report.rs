@@ -4,6 +4,8 @@
 use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
+use crate::expected;
+use crate::pieces::{self, Piece};
 use crate::published::{
     CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
 };
@@ -103,7 +105,22 @@ pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json
         ("stages", Json::List(stages.iter().map(plan).collect())),
         ("phases", Json::List(phases.collect())),
     ];
+    let next = stages.get(figures.len());
+    if let (Some(stage), Some(figures)) = (next.filter(|stage| stage.rounds > 0), run.under_way()) {
+        let stage = vec![
+            ("name", Json::from(&stage.name[..])),
+            ("rounds", rounds(figures)),
+        ];
+        entries.push(("under_way", Json::Object(stage)));
+    }
     if figures.len() == stages.len() {
+        if let Some((theory, amplification)) = expected::amplification(sim.experiment()) {
+            let theory = vec![
+                ("name", Json::from(theory)),
+                ("write_amplification", Json::Number(amplification)),
+            ];
+            entries.push(("theory", Json::Object(theory)));
+        }
         let verdicts = verdicts(published, &[("", run)])?;
         entries.push(("verdicts", Json::List(verdicts)));
         entries.push(("digest", Json::Text(sim.digest())));
@@ -147,6 +164,9 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
         ];
         entries.push(("latency_us", Json::Object(latencies)));
     }
+    if stage.rounds > 0 {
+        entries.push(("rounds", rounds(figures)));
+    }
     if stage.zones > 0 {
         let speeds = figures.zone_speeds().into_iter().map(Json::Number);
         entries.push(("megabytes_per_second_by_zone", Json::List(speeds.collect())));
@@ -156,6 +176,39 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
         entries.push(("interval_ns", Json::Count(stage.interval_ns)));
         entries.push(("operations_by_interval", Json::List(counts)));
         entries.push(("interval_variation", number(Quantity::IntervalVariation)));
+    }
+    Json::Object(entries)
+}
+
+/// Every round of a stage, and what the last five look like.
+fn rounds(figures: &Figures) -> Json {
+    let (rounds, scale) = (&figures.rounds, figures.flash_pages_scale);
+    let list = |value: &dyn Fn(&Piece) -> Option<f64>| {
+        Json::List(rounds.iter().map(|round| value(round).into()).collect())
+    };
+    let amplification = |pages: Option<f64>| pages.map(|pages| pages * scale);
+    let rates = pieces::rates(rounds).into_iter().map(Json::Number);
+    let mut entries = vec![
+        ("operations_per_second", Json::List(rates.collect())),
+        (
+            "megabytes_per_second",
+            list(&|round| round.megabytes_per_second(figures.page_bytes)),
+        ),
+        (
+            "write_amplification",
+            list(&|round| amplification(round.write_amplification())),
+        ),
+    ];
+    if let Some(window) = pieces::window(rounds) {
+        let programs = amplification(pieces::amplification(rounds));
+        let window = vec![
+            ("mean", Json::Number(window.mean)),
+            ("range", Json::Number(window.range)),
+            ("slope", Json::Number(window.slope)),
+            ("is_steady", Json::Flag(window.is_steady())),
+            ("write_amplification", programs.into()),
+        ];
+        entries.push(("window", Json::Object(window)));
     }
     Json::Object(entries)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ftl::DriveFull;
+use crate::pieces::{self, Piece};
 use crate::published::{Measure, Published, Quantity, Verdict};
 use crate::sim::{Limit, Sim, Status};
 use crate::stages::Stage;
@@ -13,25 +14,6 @@ use crate::units::{BlockId, Nanos};
 
 /// Most intervals of a stage.
 pub const INTERVALS_MAX: usize = 100_000;
-
-/// What was counted in a piece of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Piece {
-    /// Operations of the host.
-    pub host_ops: u64,
-    /// Pages written by the host.
-    pub host_writes: u64,
-    /// Pages read by the host.
-    pub host_reads: u64,
-    /// Flash pages programmed.
-    pub nand_programs: u64,
-    /// Pages copied by garbage collection.
-    pub gc_copies: u64,
-    /// Blocks erased.
-    pub erases: u64,
-    /// Simulated time.
-    pub nanos: u64,
-}
 
 /// Latencies of a stage, in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,11 +37,13 @@ pub struct Figures {
     pub zones: Vec<Piece>,
     /// Operations of the host in each whole interval.
     pub ops_by_interval: Vec<u64>,
+    /// Rounds of a stage that ends when the drive is steady.
+    pub rounds: Vec<Piece>,
     /// On drives with dies.
     pub latency: Option<LatencyFigures>,
-    page_bytes: f64,
+    pub(crate) page_bytes: f64,
     /// A flash page in units of what the host writes at once.
-    flash_pages_scale: f64,
+    pub(crate) flash_pages_scale: f64,
     interval_ns: u64,
     time_scale: f64,
     /// Erases and host writes of each drive of an array.
@@ -157,6 +141,7 @@ impl StageRun {
                 whole: Piece::default(),
                 zones: Vec::new(),
                 ops_by_interval: Vec::new(),
+                rounds: Vec::new(),
                 latency: None,
                 page_bytes: f64::from(sim.experiment().config.host_page_bytes()),
                 flash_pages_scale: sim.experiment().config.host_pages_per_page(),
@@ -175,7 +160,9 @@ impl StageRun {
         stage: &Stage,
         steps: &mut u64,
     ) -> Result<Reached, Stopped> {
-        if stage.zones > 0 {
+        if stage.rounds > 0 {
+            self.advance_rounds(sim, stage, steps)
+        } else if stage.zones > 0 {
             self.advance_zones(sim, stage, steps)
         } else if stage.interval_ns > 0 {
             self.advance_intervals(sim, stage, steps)
@@ -227,6 +214,32 @@ impl StageRun {
             }
             self.figures.zones.push(self.zone_start.until(sim));
             self.zone_start = Mark::of(sim);
+        }
+    }
+
+    /// Rounds until the last five are steady, or all are done.
+    fn advance_rounds(
+        &mut self,
+        sim: &mut Sim,
+        stage: &Stage,
+        steps: &mut u64,
+    ) -> Result<Reached, Stopped> {
+        let rounds = u64::from(stage.rounds);
+        loop {
+            let done = self.figures.rounds.len() as u64;
+            if done == rounds {
+                return Ok(Reached::End);
+            }
+            let end = stage.ops * (done + 1) / rounds;
+            if self.advance_to(sim, end, u64::MAX, steps)? == Reached::Budget {
+                return Ok(Reached::Budget);
+            }
+            self.figures.rounds.push(self.zone_start.until(sim));
+            self.zone_start = Mark::of(sim);
+            if done + 1 < rounds && pieces::is_steady(&self.figures.rounds) {
+                sim.end_phase();
+                return Ok(Reached::End);
+            }
         }
     }
 
@@ -322,6 +335,11 @@ impl ReviewRun {
     pub fn figures(&self) -> &[Figures] {
         &self.figures
     }
+
+    /// What the stage under way has come to so far, apart from its sums.
+    pub fn under_way(&self) -> Option<&Figures> {
+        self.under_way.as_ref().map(|run| &run.figures)
+    }
 }
 
 /// Runs the next stage of `sim`, whose phases are those of `stage`.
@@ -377,19 +395,6 @@ fn summary(latencies: &Latencies) -> Option<LatencyFigures> {
         p99: percentile(99)?,
         max: micros(latencies.max_ns),
     })
-}
-
-impl Piece {
-    /// Millions of bytes of the host per second.
-    pub fn megabytes_per_second(&self, page_bytes: f64) -> Option<f64> {
-        let bytes = (self.host_writes + self.host_reads) as f64 * page_bytes;
-        (self.nanos > 0 && bytes > 0.0).then(|| bytes * 1e3 / self.nanos as f64)
-    }
-
-    /// Flash pages programmed per page that the host wrote.
-    pub fn write_amplification(&self) -> Option<f64> {
-        (self.host_writes > 0).then(|| self.nand_programs as f64 / self.host_writes as f64)
-    }
 }
 
 impl Figures {

@@ -221,6 +221,13 @@ impl Sim {
         self.run(limit, !self.conditions.is_empty())
     }
 
+    /// Leaves out what the host would still do in its present phase. Only for unwatched runs: who
+    /// goes back would find the phase whole again.
+    #[cfg(feature = "full")]
+    pub fn end_phase(&mut self) {
+        self.state.end_phase();
+    }
+
     fn run(&mut self, limit: Limit, stops: bool) -> u64 {
         let first_step = self.state.steps();
         let first_op = self.state.counters.host_ops;

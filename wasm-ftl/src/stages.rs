@@ -4,6 +4,7 @@
 use crate::config::{ConfigError, SimConfig, check_range};
 use crate::fields::Fields;
 use crate::script::HostOp;
+use crate::steady_state;
 use crate::workload::requests::Copy;
 use crate::workload::{Pattern, Phase, Share, Work};
 
@@ -32,6 +33,9 @@ pub struct Stage {
     pub interval_ns: u64,
     /// Seconds of the real drive that a second of the run stands for.
     pub time_scale: u64,
+    /// Rounds of equal length after which the stage may end early, because the drive is steady; 0
+    /// for none.
+    pub rounds: u32,
 }
 
 impl Stage {
@@ -43,6 +47,7 @@ impl Stage {
             zones: 0,
             interval_ns: 0,
             time_scale: 1,
+            rounds: 0,
         }
     }
 }
@@ -108,9 +113,11 @@ pub fn read(
     } else {
         phases.push(read_phase(fields, &path)?);
     }
+    let rounds = read_rounds(fields, &path, &phases)?;
     Ok(vec![Stage {
         zones,
         interval_ns,
+        rounds,
         ..Stage::of(name, phases)
     }])
 }
@@ -126,6 +133,29 @@ fn read_interval(fields: &mut Fields, path: &str) -> Result<u64, ConfigError> {
     let interval = fields.number(&millis, Some(0))?;
     check_range(&millis, interval, 0, INTERVAL_MS_MAX)?;
     Ok(interval * 1_000_000)
+}
+
+/// Takes in how many rounds a phase is done that ends once the drive is steady.
+fn read_rounds(fields: &mut Fields, path: &str, phases: &[Phase]) -> Result<u32, ConfigError> {
+    let path = format!("{path}.rounds");
+    if !fields.has(&path) {
+        return Ok(0);
+    }
+    let rounds = fields.number_u32(&path, None)?;
+    check_range(
+        &path,
+        u64::from(rounds),
+        steady_state::WINDOW as u64,
+        steady_state::ROUNDS_MAX as u64,
+    )?;
+    match phases {
+        [.., Phase::Work(work)] if work.requests >= u64::from(rounds) => Ok(rounds),
+        _ => Err(wrong(
+            &path,
+            &rounds.to_string(),
+            "left out unless the phase has at least as many requests",
+        )),
+    }
 }
 
 /// Every page of a range once, in order, in long requests.

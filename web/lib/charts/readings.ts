@@ -95,6 +95,20 @@ export function csvRows(spec: ChartSpec): readonly (readonly string[])[] {
 	return [[`# ${spec.title} · ${captionOf(spec)}`], columnsOf(spec), ...points];
 }
 
+/** The same as JSON: each series with its points, bare. */
+export function chartJson(spec: ChartSpec): string {
+	const [, at, value] = columnsOf(spec);
+	const bare = (text: string) =>
+		text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+	const series = readingsOf(spec).map(({ name, count, at: read }) => ({
+		name,
+		points: Array.from({ length: count }, (_, index) => read(index).raw.map(bare))
+	}));
+	const { name: of, seed, link } = spec.origin;
+	const whole = { title: spec.title, of, seed, link, columns: [at, value], series };
+	return `${JSON.stringify(whole, null, '\t')}\n`;
+}
+
 /** Rows of the text twin for each series. */
 const TEXT_ROWS_MAX = 12;
 

@@ -1,6 +1,6 @@
 /** The only reader of `content/`: prose as components, declarations as data. */
 import { benchmarks, chapters, glossary, pages, sources, spare } from '$content/index';
-import type { ChapterSpec, GlossaryEntry, Source } from '$content/schema';
+import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
 import type { Component } from 'svelte';
 
 /** Front matter of a content file. */
@@ -13,6 +13,11 @@ interface ContentModule {
 
 const chapterModules = import.meta.glob<ContentModule>('$content/*/index.md');
 const pageModules = import.meta.glob<ContentModule>('$content/pages/*.md');
+
+const driveFiles = import.meta.glob<DriveFile>('$content/drives/*.json', {
+	eager: true,
+	import: 'default'
+});
 
 async function loadModule(
 	modules: Readonly<Record<string, () => Promise<ContentModule>>>,
@@ -90,4 +95,29 @@ export function termsOf(metadata: Metadata): [string, GlossaryEntry][] {
 /** Sources that a page cites. */
 export function sourcesOf(metadata: Metadata): [string, Source][] {
 	return pick(sources, metadata.cites);
+}
+
+export interface SoldDrive {
+	/** Name of the file. */
+	readonly id: string;
+	readonly name: string;
+	/** Values by their names in experiment files. */
+	readonly drive: Readonly<Record<string, string>>;
+}
+
+/** All drives that were sold, oldest first. */
+export function soldDrives(): readonly SoldDrive[] {
+	return Object.entries(driveFiles)
+		.map(([path, { name, year, drive }]) => {
+			const values = Object.entries(drive).filter(([key]) => key !== 'tagged');
+			const texts = values.map(([key, value]): [string, string] => [key, String(value)]);
+			const id = path.replace(/^.*\/|\.json$/g, '');
+			return { id, name, year, drive: Object.fromEntries(texts) };
+		})
+		.sort((one, other) => one.year - other.year || one.name.localeCompare(other.name))
+		.map(({ id, name, year, drive }) => ({
+			id,
+			name: `${name}, ${year}`,
+			drive
+		}));
 }

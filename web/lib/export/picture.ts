@@ -1,4 +1,5 @@
 /** Drawings of the page as files that look the same without it. */
+import { crc32 } from '$lib/base/crc32';
 
 export interface PictureText {
 	/** Above the drawing. */
@@ -80,9 +81,13 @@ function element(
 	return made;
 }
 
-/** Text in lines that fit. */
+/** Text in lines that fit; what is longer than a line, like an address, is broken anywhere. */
 function lines(text: string, width: number, characterPx: number): readonly string[] {
-	return text.split(' ').reduce<string[]>((done, word) => {
+	const most = Math.max(1, Math.floor(width / characterPx));
+	const pieces = text
+		.split(' ')
+		.flatMap((word) => word.match(new RegExp(`.{1,${most}}`, 'gu')) ?? ['']);
+	return pieces.reduce<string[]>((done, word) => {
 		const last = done.at(-1);
 		return last === undefined || (last.length + word.length + 1) * characterPx > width
 			? [...done, word]
@@ -148,6 +153,8 @@ export function toPicture(
 			line
 		);
 	picture.append(
+		// Whole and in one piece, for whoever looks for the address.
+		element('desc', {}, caption),
 		ground,
 		...titleLines.map((line, index) => text(line, MARGIN_PX + 16 + index * TITLE_LINE_PX, 17, 650)),
 		body,
@@ -171,8 +178,25 @@ function resolved(near: Element, color: string): string {
 	return value;
 }
 
-/** @throws when the browser cannot draw it */
-export async function toPng({ svg, width, height }: Picture): Promise<Blob> {
+/** Length, type, and checksum of a part of a PNG file; its first part has the size. */
+const CHUNK_FRAME_BYTES = 12;
+const HEADER_END = 8 + CHUNK_FRAME_BYTES + 13;
+
+/** A text as a part of a PNG file, after its header, where programs look for it. */
+export function withPngText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+	const body = new TextEncoder().encode(`iTXtDescription\0\0\0\0\0${text}`);
+	const made = new Uint8Array(png.length + body.length + CHUNK_FRAME_BYTES - 4);
+	const view = new DataView(made.buffer);
+	made.set(png.subarray(0, HEADER_END));
+	view.setUint32(HEADER_END, body.length - 4);
+	made.set(body, HEADER_END + 4);
+	view.setUint32(HEADER_END + 4 + body.length, crc32(body));
+	made.set(png.subarray(HEADER_END), HEADER_END + 8 + body.length);
+	return made;
+}
+
+/** With what it is of as its description. @throws when the browser cannot draw it */
+export async function toPng({ svg, width, height }: Picture, caption: string): Promise<Blob> {
 	const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 	try {
 		const image = new Image();
@@ -182,7 +206,7 @@ export async function toPng({ svg, width, height }: Picture): Promise<Blob> {
 		canvas.width = Math.round(width * PNG_SCALE);
 		canvas.height = Math.round(height * PNG_SCALE);
 		canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-		return await new Promise((resolve, reject) => {
+		const drawn = await new Promise<Blob>((resolve, reject) => {
 			canvas.toBlob((blob) => {
 				if (blob === null) {
 					reject(new Error('This browser did not draw the picture.'));
@@ -191,6 +215,8 @@ export async function toPng({ svg, width, height }: Picture): Promise<Blob> {
 				}
 			}, 'image/png');
 		});
+		const bytes = new Uint8Array(await drawn.arrayBuffer());
+		return new Blob([withPngText(bytes, caption)], { type: 'image/png' });
 	} finally {
 		URL.revokeObjectURL(url);
 	}

@@ -6,6 +6,21 @@ export interface StagePlan {
 	readonly host_ops: number;
 }
 
+/** Rounds of a phase that ends when the drive is steady. */
+export interface RoundsReport {
+	readonly operations_per_second: readonly number[];
+	readonly megabytes_per_second: readonly (number | null)[];
+	readonly write_amplification: readonly (number | null)[];
+	/** Of the last five; missing before there are as many. */
+	readonly window?: {
+		readonly mean: number;
+		readonly range: number;
+		readonly slope: number;
+		readonly is_steady: boolean;
+		readonly write_amplification: number | null;
+	};
+}
+
 /** What a phase came to. Names are those of the command line. */
 export interface PhaseReport {
 	readonly name: string;
@@ -32,6 +47,8 @@ export interface PhaseReport {
 	/** Of phases that are counted in intervals. */
 	readonly interval_ns?: number;
 	readonly operations_by_interval?: readonly number[];
+	/** Of phases that end when the drive is steady. */
+	readonly rounds?: RoundsReport;
 }
 
 /** A quantity of a phase. */
@@ -68,6 +85,10 @@ export interface Report {
 	readonly stages: readonly StagePlan[];
 	/** Those that are done. */
 	readonly phases: readonly PhaseReport[];
+	/** The phase under way, if it is done in rounds. */
+	readonly under_way?: { readonly name: string; readonly rounds: RoundsReport };
+	/** What a formula says of the write amplification in the end, where there is one. */
+	readonly theory?: { readonly name: string; readonly write_amplification: number };
 	/** Missing until all phases are done, as is the digest. */
 	readonly verdicts?: readonly VerdictReport[];
 	readonly digest?: string;
@@ -84,7 +105,11 @@ export function whereOf(
 	{ stages, phases }: Report,
 	hostOps: number
 ): { readonly stage: string; readonly share: number } {
-	const total = stages.reduce((sum, { host_ops: ops }) => sum + ops, 0);
+	// Of phases that are done it counts what was done: some end early.
+	const total = stages.reduce(
+		(sum, { host_ops: ops }, at) => sum + (phases[at]?.host_ops ?? ops),
+		0
+	);
 	const isDone = phases.length === stages.length;
 	const stage = stages[Math.min(phases.length, stages.length - 1)]?.name ?? '';
 	return { stage, share: isDone ? 1 : total === 0 ? 0 : Math.min(1, hostOps / total) };

@@ -1,4 +1,20 @@
-/** What the reader can set of a drive: labels, short codes for links, and ranges. */
+/** What the reader can set of a drive: labels, short codes for links, and what is legal. */
+
+/** A number with its range. */
+export interface Range {
+	readonly min: number;
+	readonly max: number;
+}
+
+/** One of a few words, perhaps with a number or an expression after a colon. */
+export interface Choice {
+	/** Empty for a part that the drive does not have. */
+	readonly word: string;
+	readonly label: string;
+	readonly number?: Range & { readonly label: string; readonly start: number };
+	/** The reader's own expression, to begin with. */
+	readonly expression?: string;
+}
 
 export interface Field {
 	/** As in experiment files; `spare` alone is the lab's own. */
@@ -7,92 +23,152 @@ export interface Field {
 	readonly code: string;
 	readonly label: string;
 	readonly group: Group;
-	/** Whole numbers have a range, words a pattern; the simulator decides what fits together. */
-	readonly legal: { readonly min: number; readonly max: number } | RegExp;
-	/** The form's hint: a unit, or the words that are possible. */
+	/** The simulator decides what fits together. */
+	readonly legal: Range | readonly Choice[] | RegExp;
+	/** A unit, and what the number means. */
 	readonly hint: string;
 }
 
-export type Group = 'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'time';
+export type Group = 'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'time' | 'latency';
 
 export const GROUPS: readonly { readonly id: Group; readonly label: string }[] = [
 	{ id: 'geometry', label: 'Geometry' },
 	{ id: 'mapping', label: 'Map' },
-	{ id: 'cleaning', label: 'Cleaning, TRIM, and idle time' },
+	{ id: 'cleaning', label: 'Cleaning, wear, and idle time' },
 	{ id: 'caches', label: 'Caches and compression' },
-	{ id: 'time', label: 'Timing' }
+	{ id: 'time', label: 'Timing' },
+	{ id: 'latency', label: 'Dies and queue: latencies' }
 ];
 
-const whole = (min: number, max: number) => ({ min, max });
-const WORD = /^[a-z-]{1,24}(?::[0-9]{1,9})?$/;
+const whole = (min: number, max: number): Range => ({ min, max });
+const plain = (word: string, label: string): Choice => ({ word, label });
+const counted = (
+	word: string,
+	label: string,
+	[name, min, max, start]: readonly [string, number, number, number]
+): Choice => ({ word, label, number: { label: name, min, max, start } });
+
 const MICROS = whole(0, 10_000_000);
+const NANOS = whole(0, 10_000_000);
+const COUNT_MAX = 65_536;
+/** Sizes of stored pages in thousandths, each perhaps with a weight: `140:3,1000:1`. */
+const MIX = /^\d{1,4}(?::\d{1,7})?(?:,\d{1,4}(?::\d{1,7})?){0,15}$/;
+/** Letters that need no escape in an address; the simulator reads the expression itself. */
+const EXPRESSION = /^[a-z0-9()+\-*/,.]{1,200}$/;
+
+const POLICIES: readonly Choice[] = [
+	plain('greedy', 'Greedy: the fewest valid pages'),
+	plain('fifo', 'FIFO: the oldest block'),
+	plain('random', 'Random'),
+	counted('dchoices', 'The best of a few draws', ['Draws', 1, 1_024, 10]),
+	counted('windowed', 'The best of the oldest', ['Blocks', 1, COUNT_MAX, 64]),
+	plain('cost-benefit', 'Cost-benefit'),
+	{ word: 'score', label: 'Your own score, highest', expression: '(pages-valid)*age/(valid+1)' },
+	{ word: 'cost', label: 'Your own cost, lowest', expression: 'valid+erases' }
+];
+const TRIMS: readonly Choice[] = [
+	plain('immediate', 'Frees pages at once'),
+	plain('ignored', 'Ignored'),
+	counted('queued', 'Waits in a queue', ['Pages', 1, 1_000_000, 64]),
+	counted('partial', 'Frees a part', ['Percent', 0, 100, 50]),
+	counted('partial-incompressible', 'A part of incompressible data', ['Percent', 0, 100, 50])
+];
+const MAPPINGS: readonly Choice[] = [
+	plain('page', 'Page map'),
+	plain('extent', 'Page map with a small cache'),
+	plain('block', 'Block map'),
+	counted('bast', 'Log blocks, one each (BAST)', ['Log blocks', 1, COUNT_MAX, 8]),
+	counted('fast', 'Log blocks, shared (FAST)', ['Log blocks', 2, COUNT_MAX, 8]),
+	plain('ideal', 'Overwrites in place, as no flash does'),
+	plain('direct', 'Erases in place')
+];
+const FRONTIERS: readonly Choice[] = [
+	plain('single', 'One for all'),
+	plain('split', 'One for writes, one for copies'),
+	counted('blended', 'Split, some copies mixed in', ['Percent', 0, 100, 50]),
+	counted('temperature', 'Hot and cold apart', ['Hot pages', 1, 1_000_000, 1_000])
+];
+const WEAR: readonly Choice[] = [
+	plain('none', 'None'),
+	plain('dynamic', 'Dynamic'),
+	counted('static', 'Static', ['Largest gap', 1, 1_000_000, 20])
+];
+const IDLE: readonly Choice[] = [
+	plain('none', 'Does nothing'),
+	plain('compact', 'Cleans'),
+	plain('defragment', 'Puts pages in order')
+];
+const SLC: readonly Choice[] = [
+	plain('', 'None'),
+	counted('static', 'Of fixed size', ['Blocks', 1, COUNT_MAX, 64]),
+	counted('dynamic', 'As large as there is room', ['Blocks', 1, COUNT_MAX, 64])
+];
+const SLC_FULL: readonly Choice[] = [
+	plain('write-through', 'Writes go past it'),
+	plain('fold', 'It is emptied first')
+];
 
 /** [key, code, label, group, legal, hint] */
 const ROWS: readonly (readonly [string, string, string, Group, Field['legal'], string])[] = [
-	['spare', 'sp', 'Spare area', 'first', whole(0, 900), 'thousandths of the flash'],
+	['spare', 'sp', 'Spare area', 'first', whole(0, 900), '% of the flash'],
+	['gc_policy', 'gp', 'Which block is cleaned', 'first', POLICIES, ''],
+	['trim', 'tr', 'TRIM', 'first', TRIMS, ''],
+	['blocks', 'bl', 'Blocks', 'geometry', whole(2, 1_048_576), ''],
+	['pages_per_block', 'pb', 'Pages in a block', 'geometry', whole(1, COUNT_MAX), ''],
+	['page_bytes', 'by', 'Bytes in a page', 'geometry', whole(512, COUNT_MAX), ''],
 	[
-		'gc_policy',
-		'gp',
-		'Which block is cleaned',
-		'first',
-		WORD,
-		'greedy, fifo, random, dchoices:10, windowed:64, cost-benefit'
+		'logical_pages',
+		'lp',
+		'Logical pages',
+		'geometry',
+		whole(1, 2 ** 32 - 2),
+		'or by the spare area'
 	],
-	['trim', 'tr', 'TRIM', 'first', WORD, 'immediate, ignored, queued:64, partial:50'],
-	['blocks', 'bl', 'Blocks', 'geometry', whole(2, 1_048_576), 'of the flash'],
-	['pages_per_block', 'pb', 'Pages in a block', 'geometry', whole(1, 65_536), ''],
-	['page_bytes', 'by', 'Bytes in a page', 'geometry', whole(512, 65_536), ''],
-	['reserve_blocks', 'rb', 'Reserve', 'geometry', whole(0, 65_536), 'blocks kept erased'],
-	['mapping', 'mp', 'Map', 'mapping', WORD, 'page, extent, block, bast:8, fast:8, ideal, direct'],
-	['map_cache_bytes', 'mc', 'Map cache', 'mapping', whole(0, 2 ** 36), 'bytes; extent only'],
+	['reserve_blocks', 'rb', 'Reserve', 'geometry', whole(0, COUNT_MAX), 'blocks kept erased'],
+	['mapping', 'mp', 'Map', 'mapping', MAPPINGS, ''],
+	['map_cache_bytes', 'mc', 'Map cache', 'mapping', whole(0, 2 ** 36), 'bytes, of a small cache'],
 	['map_host_bytes', 'mh', 'Host memory for it', 'mapping', whole(0, 2 ** 36), 'bytes'],
-	['map_entry_bytes', 'me', 'Bytes of an entry', 'mapping', whole(1, 4_096), ''],
+	['map_entry_bytes', 'me', 'An entry', 'mapping', whole(1, 4_096), 'bytes'],
+	['frontiers', 'fr', 'Open blocks', 'cleaning', FRONTIERS, ''],
+	['gc_high_blocks', 'gh', 'Cleans until', 'cleaning', whole(0, COUNT_MAX), 'blocks are erased'],
+	['gc_copies_per_write', 'gc', 'Copies a write', 'cleaning', whole(0, COUNT_MAX), '0: no limit'],
+	['wear_leveling', 'wl', 'Wear leveling', 'cleaning', WEAR, ''],
+	['endurance_erases', 'ee', 'A block survives', 'cleaning', whole(0, 1_000_000), 'erases; 0: any'],
+	['idle', 'id', 'In idle time it', 'cleaning', IDLE, ''],
 	[
-		'frontiers',
-		'fr',
-		'Open blocks',
+		'copy_efficiency_percent',
+		'ce',
+		'Copies are as fast as',
 		'cleaning',
-		WORD,
-		'single, split, blended:50, temperature:1000'
+		whole(1, 100),
+		'% of the parallel pages'
 	],
-	['gc_high_blocks', 'gh', 'Cleans until', 'cleaning', whole(0, 65_536), 'blocks are erased'],
-	[
-		'gc_copies_per_write',
-		'gc',
-		'Copies for each write',
-		'cleaning',
-		whole(0, 65_536),
-		'0: no limit'
-	],
-	['wear_leveling', 'wl', 'Wear leveling', 'cleaning', WORD, 'none, dynamic, static:20'],
-	['endurance_erases', 'ee', 'Erases a block survives', 'cleaning', whole(0, 1_000_000), '0: any'],
-	['idle', 'id', 'Idle time', 'cleaning', WORD, 'none, compact, defragment'],
 	['write_buffer_pages', 'wb', 'Write buffer', 'caches', whole(0, 1_000_000), 'pages'],
-	['slc_cache', 'sc', 'SLC cache', 'caches', WORD, 'static:64, dynamic:64'],
+	['slc_cache', 'sc', 'SLC cache', 'caches', SLC, ''],
 	['slc_bits', 'sb', 'Bits of a cell elsewhere', 'caches', whole(2, 5), ''],
-	['slc_program_us', 'su', 'Program time in the cache', 'caches', MICROS, 'microseconds'],
-	['slc_full', 'sf', 'When it is full', 'caches', WORD, 'write-through, fold'],
+	['slc_program_us', 'su', 'Programs a page in', 'caches', MICROS, 'µs, in the SLC cache'],
+	['slc_full', 'sf', 'When the cache is full', 'caches', SLC_FULL, ''],
 	[
 		'compression_floor_bytes',
 		'cf',
-		'Fewest bytes of a page',
+		'A page takes at least',
 		'caches',
-		whole(0, 65_536),
-		'0: no compression'
+		whole(0, COUNT_MAX),
+		'bytes; 0: no compression'
 	],
-	['stored_permille', 'st', 'Size of what is stored', 'caches', whole(1, 1_000), 'thousandths'],
-	['parity_pages', 'pp', 'One page of parity in', 'caches', whole(0, 65_536), 'pages; 0: none'],
-	['read_us', 'rd', 'Read a page', 'time', MICROS, 'microseconds'],
-	['program_us', 'pr', 'Program a page', 'time', MICROS, 'microseconds'],
-	['erase_us', 'er', 'Erase a block', 'time', MICROS, 'microseconds'],
-	['parallelism', 'pa', 'Pages at the same time', 'time', whole(1, 65_536), 'without dies'],
-	['dies', 'di', 'Dies', 'time', whole(0, 1_024), '0: without latencies'],
-	['planes', 'pl', 'Planes of a die', 'time', whole(1, 64), ''],
-	['channels', 'ch', 'Channels', 'time', whole(1, 1_024), ''],
-	['queue_depth', 'qd', 'Queue depth', 'time', whole(1, 1_024), 'requests at once'],
-	['transfer_ns', 'tx', 'Transfer of a page', 'time', whole(0, 10_000_000), 'nanoseconds'],
-	['link_ns', 'ln', 'Link to the host', 'time', whole(0, 10_000_000), 'nanoseconds a page'],
-	['command_ns', 'co', 'Each command', 'time', whole(0, 10_000_000), 'nanoseconds']
+	['stored_permille', 'st', 'Data shrink to', 'caches', MIX, 'thousandths, or 140:3,1000:1'],
+	['parity_pages', 'pp', 'One parity page in', 'caches', whole(0, COUNT_MAX), 'pages; 0: none'],
+	['read_us', 'rd', 'Reads a page in', 'time', MICROS, 'µs'],
+	['program_us', 'pr', 'Programs a page in', 'time', MICROS, 'µs'],
+	['erase_us', 'er', 'Erases a block in', 'time', MICROS, 'µs'],
+	['parallelism', 'pa', 'Pages at a time', 'time', whole(1, COUNT_MAX), 'without dies'],
+	['dies', 'di', 'Dies', 'latency', whole(0, 1_024), '0: without latencies'],
+	['planes', 'pl', 'Planes of a die', 'latency', whole(1, 64), ''],
+	['channels', 'ch', 'Channels', 'latency', whole(1, 1_024), ''],
+	['queue_depth', 'qd', 'Queue depth', 'latency', whole(1, 1_024), 'requests at once'],
+	['transfer_ns', 'tx', 'Transfer of a page', 'latency', NANOS, 'ns'],
+	['link_ns', 'ln', 'Link to the host', 'latency', NANOS, 'ns a page'],
+	['command_ns', 'co', 'Each command', 'latency', NANOS, 'ns']
 ];
 
 export const FIELDS: readonly Field[] = ROWS.map(([key, code, label, group, legal, hint]) => ({
@@ -104,10 +180,73 @@ export const FIELDS: readonly Field[] = ROWS.map(([key, code, label, group, lega
 	hint
 }));
 
+const PAGE_MAPPED_ONLY: ReadonlySet<string> = new Set([
+	'reserve_blocks',
+	'gc_policy',
+	'frontiers',
+	'gc_high_blocks',
+	'gc_copies_per_write',
+	'wear_leveling',
+	'endurance_erases',
+	'idle',
+	'slc_cache'
+]);
+
+/** Whether a drive has the part that a field is about; otherwise its value waits, unused. */
+export function applies(key: string, drive: Readonly<Record<string, string>>): boolean {
+	const { mapping = '', slc_cache: slc, compression_floor_bytes: floor = '0' } = drive;
+	if (PAGE_MAPPED_ONLY.has(key)) {
+		return mapping === 'page' || mapping === 'extent';
+	}
+	if (key.startsWith('map_')) {
+		return mapping === 'extent';
+	}
+	if (key.startsWith('slc_')) {
+		return slc !== undefined;
+	}
+	return key !== 'parity_pages' || floor !== '0';
+}
+
+/** Whether a field is one of a few words. */
+export const isChoice = (legal: Field['legal']): legal is readonly Choice[] => Array.isArray(legal);
+
+/** A value's word, and what stands after the colon. */
+export function splitWord(value: string): readonly [word: string, rest: string | undefined] {
+	const at = value.indexOf(':');
+	return at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
+}
+
+/** A choice as a value to begin with. */
+export function choiceValue({ word, number, expression }: Choice): string {
+	const rest = number === undefined ? expression : String(number.start);
+	return rest === undefined ? word : `${word}:${rest}`;
+}
+
+function choiceProblem(choices: readonly Choice[], value: string): string | undefined {
+	const [word, rest] = splitWord(value);
+	const choice = choices.find((other) => other.word === word && word !== '');
+	if (choice === undefined) {
+		return choices.flatMap((other) => (other.word === '' ? [] : [other.word])).join(', ');
+	}
+	if (choice.number !== undefined) {
+		const problem = wholeProblem(rest ?? '', choice.number.min, choice.number.max);
+		return problem === undefined ? undefined : `${word}: and ${problem}`;
+	}
+	if (choice.expression !== undefined) {
+		return EXPRESSION.test(rest ?? '')
+			? undefined
+			: `${word}: and an expression of at most 200 letters, without spaces`;
+	}
+	return rest === undefined ? undefined : `${word} alone`;
+}
+
 /** What must stand in a field, in words; nothing when it may stand there. */
 export function fieldProblem({ legal }: Field, value: string): string | undefined {
+	if (isChoice(legal)) {
+		return choiceProblem(legal, value);
+	}
 	if (legal instanceof RegExp) {
-		return legal.test(value) ? undefined : 'a word, or a word and a number like blended:50';
+		return legal.test(value) ? undefined : 'thousandths like 387, or a mix like 140:3,1000:1';
 	}
 	return wholeProblem(value, legal.min, legal.max);
 }

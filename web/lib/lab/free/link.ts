@@ -1,30 +1,15 @@
 /** The whole state of the free lab as a short text for the address, and back. */
-import { FIELDS, fieldProblem, wholeProblem } from './fields';
-import {
-	MODEL_VERSION,
-	PHASES,
-	PHASES_MAX,
-	PRESETS,
-	SEED_MAX,
-	START,
-	VIEWS,
-	type DriveSetup,
-	type Phase,
-	type PhaseKind,
-	type Setup
-} from './setup';
+import { textChecksum } from '$lib/base/crc32';
+import { FIELDS } from './fields';
+import { LinkReader, type LinkProblem } from './linkReader';
+import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
+import { argumentsOf, MODEL_VERSION, PHASES, START, type Phase, type Setup } from './setup';
 
 /** Of the text's form. Texts of every version so far are read. */
-export const LINK_VERSION = '1';
+export const LINK_VERSION = '2';
+const VERSIONS: readonly string[] = ['1', LINK_VERSION];
 /** Longer than any setup needs; a longer text is no link of ours. */
 export const LINK_MAX = 2_000;
-
-export interface LinkProblem {
-	/** Which part, in words. */
-	readonly name: string;
-	readonly value: string;
-	readonly legal: string;
-}
 
 export interface Decoded {
 	readonly setup: Setup;
@@ -34,203 +19,77 @@ export interface Decoded {
 	readonly notice: string;
 }
 
-function crcOfByte(byte: number): number {
-	let crc = byte;
-	for (let bit = 0; bit < 8; bit += 1) {
-		crc = (crc >>> 1) ^ (crc & 1 ? 0xedb8_8320 : 0);
-	}
-	return crc;
-}
-
-const CRC_BY_BYTE = Array.from({ length: 256 }, (_, byte) => crcOfByte(byte));
-
-/** CRC-32 as in zip files, in eight hexadecimal digits. */
-export function crc32(text: string): string {
-	let crc = 0xffff_ffff;
-	for (const byte of new TextEncoder().encode(text)) {
-		crc = (crc >>> 8) ^ (CRC_BY_BYTE[(crc ^ byte) & 0xff] ?? 0);
-	}
-	return ((crc ^ 0xffff_ffff) >>> 0).toString(16).padStart(8, '0');
-}
-
 /** The preset from which the fewest fields differ, and those. */
-function encodeDrive(drive: DriveSetup): string {
-	const texts = PRESETS.map(({ id, drive: preset }) => {
-		const changed = FIELDS.filter(({ key }) => drive[key] !== preset[key]);
-		return [id, ...changed.map(({ key, code }) => `${code}${drive[key] ?? '!'}`)].join('~');
-	});
-	return texts.reduce((best, text) => (text.length < best.length ? text : best));
+function encodeDrive(drive: DriveSetup, presets: readonly Preset[]): string {
+	const changedFrom = (preset: DriveSetup) =>
+		FIELDS.filter(({ key }) => drive[key] !== preset[key]);
+	const counts = presets.map((preset) => changedFrom(preset.drive).length);
+	const { id, drive: nearest } = presets[counts.indexOf(Math.min(...counts))] ?? PRESETS[0];
+	const fields = changedFrom(nearest).map(({ key, code }) => `${code}${drive[key] ?? '!'}`);
+	return [`${id}.${presetChecksum(nearest)}`, ...fields].join('~');
+}
+
+/** A phase without its last values, where they are what a link means that has none. */
+function encodePhase({ kind, values }: Phase): string {
+	const args = argumentsOf(kind);
+	const isNeeded = (value: number, index: number) => value !== args[index]?.otherwise;
+	const kept = values.slice(0, values.findLastIndex(isNeeded) + 1);
+	return [PHASES[kind].code, ...kept].join('.');
 }
 
 /** The state as a text, the same for the same state. */
-export function encodeLink(setup: Setup): string {
-	const phases = setup.phases.map(({ kind, values }) => [PHASES[kind].code, ...values].join('.'));
+export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): string {
+	const { key, from, to, points } = setup.sweep;
+	const swept = FIELDS.find((field) => field.key === key)?.code ?? '';
 	const parts = [
 		LINK_VERSION,
 		`m=${MODEL_VERSION}`,
 		`s=${setup.seed}`,
-		`A=${encodeDrive(setup.a)}`,
-		...(setup.b === undefined ? [] : [`B=${encodeDrive(setup.b)}`]),
-		`p=${phases.join('_')}`,
+		`A=${encodeDrive(setup.a, presets)}`,
+		...(setup.b === undefined ? [] : [`B=${encodeDrive(setup.b, presets)}`]),
+		`p=${setup.phases.map(encodePhase).join('_')}`,
 		`e=${setup.stopAfter}`,
 		`v=${setup.view}`,
-		`h=${setup.isPlain ? 1 : 0}`
+		`h=${setup.hidden}`,
+		`w=${[swept, from, to, points].join('.')}`
 	];
 	const text = parts.join(';');
-	return `${text};c=${crc32(text)}`;
+	return `${text};c=${textChecksum(text)}`;
 }
 
-class Reader {
-	readonly problems: LinkProblem[] = [];
-	readonly #parts: ReadonlyMap<string, string>;
-
-	constructor(parts: readonly string[]) {
-		const pairs = parts.map((part): [string, string] => {
-			const at = part.indexOf('=');
-			return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
-		});
-		this.#parts = new Map(pairs);
-		for (const [name] of pairs) {
-			if (!'m s A B p e v h c'.split(' ').includes(name)) {
-				this.add(`part ${name}`, name, 'none: there is no such part');
-			}
-		}
-	}
-
-	add(name: string, value: string, legal: string): void {
-		this.problems.push({ name, value: value.slice(0, 40), legal });
-	}
-
-	text(key: string): string | undefined {
-		return this.#parts.get(key);
-	}
-
-	whole(key: string, name: string, min: number, max: number): number {
-		const value = this.text(key) ?? '';
-		const legal = wholeProblem(value, min, max);
-		if (legal !== undefined) {
-			this.add(name, value, legal);
-			return min;
-		}
-		return Number(value);
-	}
-
-	drive(key: string, name: string): DriveSetup {
-		const [id = '', ...changes] = (this.text(key) ?? '').split('~');
-		const preset = PRESETS.find((other) => other.id === id);
-		if (preset === undefined) {
-			this.add(`preset of ${name}`, id, PRESETS.map((other) => other.id).join(', '));
-		}
-		const drive = new Map(Object.entries(preset?.drive ?? START.a));
-		for (const change of changes) {
-			const field = FIELDS.find(({ code }) => code === change.slice(0, 2));
-			const value = change.slice(2);
-			if (field === undefined) {
-				this.add(`field of ${name}`, change, 'a field that this version has');
-			} else if (value === '!') {
-				drive.delete(field.key);
-			} else {
-				const legal = fieldProblem(field, value);
-				if (legal !== undefined) {
-					this.add(`${field.label} of ${name}`, value, legal);
-				}
-				drive.set(field.key, value);
-			}
-		}
-		return Object.fromEntries(drive);
-	}
-
-	phases(): readonly Phase[] {
-		const texts = (this.text('p') ?? '').split('_');
-		if (texts.length > PHASES_MAX) {
-			this.add('phases', String(texts.length), `at most ${PHASES_MAX}`);
-		}
-		return texts.slice(0, PHASES_MAX).flatMap((text, index) => {
-			const phase = this.#phase(text, index + 1);
-			return phase === undefined ? [] : [phase];
-		});
-	}
-
-	#phase(text: string, number: number): Phase | undefined {
-		const [code, ...values] = text.split('.');
-		const kind = kindOf(code ?? '');
-		if (kind === undefined) {
-			this.add(`phase ${number}`, text, 'a kind of phase that this version has');
-			return undefined;
-		}
-		const { args } = PHASES[kind];
-		if (values.length !== args.length) {
-			this.add(`phase ${number}`, text, `${args.length} numbers after ${code ?? ''}`);
-			return undefined;
-		}
-		for (const [index, { label, min, max }] of args.entries()) {
-			const legal = wholeProblem(values[index] ?? '', min, max);
-			if (legal !== undefined) {
-				this.add(`${label} of phase ${number}`, values[index] ?? '', legal);
-			}
-		}
-		return { kind, values: values.map(Number) };
-	}
-}
-
-const KINDS: readonly PhaseKind[] = [
-	'purge',
-	'fill',
-	'uniform',
-	'hotcold',
-	'zipf',
-	'sequential',
-	'sweep',
-	'idle',
-	'trim',
-	'repeat'
-];
-
-const kindOf = (code: string) => KINDS.find((kind) => PHASES[kind].code === code);
-
-function checkSum(text: string, reader: Reader): void {
+function checkSum(text: string, reader: LinkReader): void {
 	const at = text.lastIndexOf(';c=');
 	const given = at < 0 ? '' : text.slice(at + ';c='.length);
-	if (at < 0 || crc32(text.slice(0, at)) !== given) {
+	if (at < 0 || textChecksum(text.slice(0, at)) !== given) {
 		reader.add('checksum', given, 'that of the rest: the link was changed or cut off');
 	}
 }
 
 /** Reads a link of any version. Never throws; nothing at all gives the state to begin with. */
-export function decodeLink(text: string): Decoded {
+export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): Decoded {
 	if (text === '') {
 		return { setup: START, problems: [], notice: '' };
 	}
 	const [version = '', ...parts] = text.slice(0, LINK_MAX).split(';');
-	const reader = new Reader(parts);
-	if (version !== LINK_VERSION) {
-		reader.add('version of the link', version, LINK_VERSION);
+	const isFirst = version === '1';
+	const reader = new LinkReader(parts, presets, isFirst);
+	if (!VERSIONS.includes(version)) {
+		reader.add('version of the link', version, VERSIONS.join(' or '));
 	}
 	if (text.length > LINK_MAX) {
 		reader.add('length', String(text.length), `at most ${LINK_MAX} letters`);
 	}
 	checkSum(text, reader);
 	const model = reader.whole('m', 'version of the model', 1, MODEL_VERSION);
-	const view = VIEWS.find((other) => other === reader.text('v'));
-	if (view === undefined) {
-		reader.add('view', reader.text('v') ?? '', VIEWS.join(', '));
-	}
-	const setup: Setup = {
-		seed: reader.whole('s', 'seed', 0, SEED_MAX),
-		a: reader.drive('A', 'drive A'),
-		b: reader.text('B') === undefined ? undefined : reader.drive('B', 'drive B'),
-		phases: reader.phases(),
-		stopAfter: reader.whole('e', 'position', 0, PHASES_MAX),
-		view: view ?? START.view,
-		isPlain: reader.whole('h', 'hidden controls', 0, 1) === 1
-	};
+	const setup: Setup = reader.setup();
 	const { problems } = reader;
-	return {
-		setup: problems.length > 0 ? START : setup,
-		problems,
-		notice:
-			problems.length === 0 && model < MODEL_VERSION
-				? `The link is from model ${model}; the model is now ${MODEL_VERSION}, and figures differ.`
-				: ''
-	};
+	const notices = [
+		...(model < MODEL_VERSION
+			? [`The link is from model ${model}; it is now ${MODEL_VERSION}, and figures differ.`]
+			: []),
+		...reader.notices
+	];
+	return problems.length > 0
+		? { setup: START, problems, notice: '' }
+		: { setup, problems, notice: notices.join(' ') };
 }

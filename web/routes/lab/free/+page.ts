@@ -1,8 +1,8 @@
-/** The page's prose and its front matter. */
+/** The page's prose and its front matter, and the drives to begin with. */
 import { loadPage } from '$lib/content/load';
 import type { PageLoad } from './$types';
 
-export const load: PageLoad = async () => {
+export const load: PageLoad = async ({ data }) => {
 	const { default: Prose, metadata } = await loadPage('free-lab');
-	return { Prose, metadata };
+	return { ...data, Prose, metadata };
 };

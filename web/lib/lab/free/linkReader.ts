@@ -1,0 +1,205 @@
+/** Reads the parts of a link to the free lab, and names every one that is wrong. */
+import { FIELDS, fieldProblem, wholeProblem } from './fields';
+import { presetChecksum, type DriveSetup, type Preset } from './presets';
+import {
+	argumentsOf,
+	HIDEABLE,
+	KINDS,
+	MORE_CODE,
+	PHASES,
+	PHASES_MAX,
+	SEED_MAX,
+	START,
+	SWEEP_POINTS,
+	VIEWS,
+	type Phase,
+	type Setup,
+	type SweepSetup,
+	type View
+} from './setup';
+
+export interface LinkProblem {
+	/** Which part, in words. */
+	readonly name: string;
+	readonly value: string;
+	readonly legal: string;
+}
+
+const PARTS = 'm s A B p e v h w c'.split(' ');
+/** What is shown of a value that is wrong. */
+const SHOWN_MAX = 40;
+const SWEPT_MAX = 2 ** 36;
+const HIDEABLE_CODES = [...HIDEABLE.map(({ code }) => code), MORE_CODE].sort();
+
+export class LinkReader {
+	readonly problems: LinkProblem[] = [];
+	readonly notices: string[] = [];
+	readonly #parts: ReadonlyMap<string, string>;
+	readonly #presets: readonly Preset[];
+	/** Links of the first version had less in them. */
+	readonly #isFirst: boolean;
+
+	constructor(parts: readonly string[], presets: readonly Preset[], isFirst: boolean) {
+		const pairs = parts.map((part): [string, string] => {
+			const at = part.indexOf('=');
+			return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+		});
+		this.#parts = new Map(pairs);
+		this.#presets = presets;
+		this.#isFirst = isFirst;
+		for (const [name] of pairs) {
+			if (!PARTS.includes(name)) {
+				this.add(`part ${name}`, name, 'none: there is no such part');
+			}
+		}
+	}
+
+	add(name: string, value: string, legal: string): void {
+		this.problems.push({ name, value: value.slice(0, SHOWN_MAX), legal });
+	}
+
+	whole(key: string, name: string, min: number, max: number): number {
+		return this.#number(this.#text(key), name, min, max);
+	}
+
+	/** Everything; where something is wrong, any legal value stands for it. */
+	setup(): Setup {
+		return {
+			seed: this.whole('s', 'seed', 0, SEED_MAX),
+			a: this.#drive('A', 'drive A'),
+			b: this.#parts.has('B') ? this.#drive('B', 'drive B') : undefined,
+			phases: this.#phases(),
+			stopAfter: this.whole('e', 'position', 0, PHASES_MAX),
+			view: this.#view(),
+			hidden: this.#hidden(),
+			sweep: this.#sweep()
+		};
+	}
+
+	#text(key: string): string {
+		return this.#parts.get(key) ?? '';
+	}
+
+	#number(value: string, name: string, min: number, max: number): number {
+		const legal = wholeProblem(value, min, max);
+		if (legal !== undefined) {
+			this.add(name, value, legal);
+			return min;
+		}
+		return Number(value);
+	}
+
+	#drive(key: string, name: string): DriveSetup {
+		const [head = '', ...changes] = this.#text(key).split('~');
+		const drive = new Map(Object.entries(this.#preset(head, name)));
+		for (const change of changes) {
+			const field = FIELDS.find(({ code }) => code === change.slice(0, 2));
+			const value = change.slice(2);
+			if (field === undefined) {
+				this.add(`field of ${name}`, change, 'a field that this version has');
+			} else if (value === '!') {
+				drive.delete(field.key);
+			} else {
+				const legal = fieldProblem(field, value);
+				if (legal !== undefined) {
+					this.add(`${field.label} of ${name}`, value, legal);
+				}
+				drive.set(field.key, value);
+			}
+		}
+		return Object.fromEntries(drive);
+	}
+
+	#preset(head: string, name: string): DriveSetup {
+		const [id = '', checksum] = head.split('.');
+		const preset = this.#presets.find((other) => other.id === id);
+		if (preset === undefined) {
+			this.add(`preset of ${name}`, id, this.#presets.map((other) => other.id).join(', '));
+			return START.a;
+		}
+		// Links of the first version do not say what the preset was.
+		if (checksum !== presetChecksum(preset.drive) && !this.#isFirst) {
+			this.notices.push(
+				`The preset “${preset.label}” of ${name} has changed since the link was made, so that ` +
+					'figures can differ.'
+			);
+		}
+		return preset.drive;
+	}
+
+	#phases(): readonly Phase[] {
+		const texts = this.#text('p').split('_');
+		if (texts.length > PHASES_MAX) {
+			this.add('phases', String(texts.length), `at most ${PHASES_MAX}`);
+		}
+		return texts.slice(0, PHASES_MAX).flatMap((text, index) => {
+			const phase = this.#phase(text, index + 1);
+			return phase === undefined ? [] : [phase];
+		});
+	}
+
+	#phase(text: string, number: number): Phase | undefined {
+		const [code = '', ...given] = text.split('.');
+		const kind = KINDS.find((other) => PHASES[other].code === code);
+		if (kind === undefined) {
+			this.add(`phase ${number}`, text, 'a kind of phase that this version has');
+			return undefined;
+		}
+		const args = argumentsOf(kind);
+		const needed = args.filter(({ otherwise }) => otherwise === undefined).length;
+		if (given.length < needed || given.length > args.length) {
+			const most = args.length === needed ? '' : ` to ${args.length}`;
+			this.add(`phase ${number}`, text, `${needed}${most} numbers after ${code}`);
+			return undefined;
+		}
+		const values = args.map(({ label, min, max, otherwise = min }, index) => {
+			const value = given[index];
+			return value === undefined
+				? otherwise
+				: this.#number(value, `${label} of phase ${number}`, min, max);
+		});
+		return { kind, values };
+	}
+
+	#view(): View {
+		const text = this.#text('v');
+		if (this.#isFirst && text === 'sweeps') {
+			return 'phases';
+		}
+		const view = VIEWS.find((other) => other === text);
+		if (view === undefined) {
+			this.add('view', text, VIEWS.join(', '));
+		}
+		return view ?? START.view;
+	}
+
+	#hidden(): string {
+		if (this.#isFirst) {
+			return this.whole('h', 'hidden controls', 0, 1) === 1 ? MORE_CODE : '';
+		}
+		const text = this.#text('h');
+		const inOrder = HIDEABLE_CODES.filter((code) => text.includes(code)).join('');
+		if (text !== inOrder || !this.#parts.has('h')) {
+			this.add('hidden controls', text, `letters of ${HIDEABLE_CODES.join('')} in this order`);
+		}
+		return inOrder;
+	}
+
+	#sweep(): SweepSetup {
+		if (this.#isFirst) {
+			return START.sweep;
+		}
+		const [code = '', from = '', to = '', points = '', ...rest] = this.#text('w').split('.');
+		const field = FIELDS.find((other) => other.code === code);
+		if (field === undefined || rest.length > 0) {
+			this.add('sweep', this.#text('w'), 'a field and three numbers');
+		}
+		const start = this.#number(from, 'start of the sweep', 0, SWEPT_MAX);
+		return {
+			key: field?.key ?? START.sweep.key,
+			from: start,
+			to: this.#number(to, 'end of the sweep', start, SWEPT_MAX),
+			points: this.#number(points, 'points of the sweep', SWEEP_POINTS.min, SWEEP_POINTS.max)
+		};
+	}
+}
