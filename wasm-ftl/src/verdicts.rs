@@ -1,6 +1,7 @@
 //! The table of published and simulated values, over several seeds, as JSON and as Markdown.
 
-#![cfg(all(feature = "full", not(target_arch = "wasm32")))]
+#![cfg(feature = "full")]
+#![cfg(not(target_arch = "wasm32"))]
 
 use serde_json::{Value, json};
 
