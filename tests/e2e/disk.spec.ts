@@ -1,10 +1,10 @@
 /** "Your drive" in the browser's own storage: a real file on a real disk, nothing of it left. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { open, stored, test } from './disk.profile';
+import { expectNoWayOut } from './network';
 import { AXE_TAGS } from './site';
 
 /** One after another: they measure, and the disk is one. */
@@ -186,69 +186,10 @@ test('a browser closed midway: the next visit offers to delete what is left', as
 });
 
 test('the worker that writes cannot reach the network', async ({ page, watch }) => {
-	watch.expected.push(/Content Security Policy/, /policy: /, /foreign request/, /WebSocket/);
-	const asked: string[] = [];
-	const server = createServer((request, response) => {
-		asked.push(request.url ?? '');
-		response.writeHead(200, { 'access-control-allow-origin': '*' }).end('');
-	});
-	server.on('upgrade', (request, socket) => {
-		asked.push(request.url ?? '');
-		socket.destroy();
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 	await open(page);
 	const starting = page.waitForEvent('worker');
 	await start(page);
-	const worker = await starting;
-	const answers = await worker
-		.evaluate(async (target) => {
-			const url = `http://${target}/`;
-			const failed = (act: () => unknown) => {
-				try {
-					return act();
-				} catch {
-					return 'refused';
-				}
-			};
-			const opens = (source: EventTarget) =>
-				new Promise((resolve) => {
-					source.addEventListener('open', () => resolve('reached'));
-					source.addEventListener('error', () => resolve('refused'));
-				});
-			const ask = (xhr: XMLHttpRequest) =>
-				new Promise((resolve) => {
-					xhr.onload = () => resolve('reached');
-					xhr.onerror = () => resolve('refused');
-					xhr.open('GET', url);
-					xhr.send();
-				});
-			const reached = [() => 'reached', () => 'refused'] as const;
-			return Promise.all(
-				[
-					fetch(url, { mode: 'no-cors' }).then(...reached),
-					failed(() => ask(new XMLHttpRequest())),
-					failed(() => opens(new WebSocket(`ws://${target}/`))),
-					failed(() => opens(new EventSource(url))),
-					failed(() => Reflect.apply(Reflect.get(globalThis, 'importScripts'), undefined, [url])),
-					Reflect.apply(new Function('url', 'return import(url)'), undefined, [url]).then(
-						...reached
-					)
-				].map((answer) => Promise.resolve(answer).catch(() => 'refused'))
-			);
-		}, host)
-		.catch((error: unknown) => [String(error)]);
-	await page.keyboard.press('Escape');
-	expect(
-		answers.every((answer) => answer === 'refused'),
-		String(answers)
-	).toBe(true);
-	expect(asked).toEqual([]);
-	await fetch(`http://${host}/`);
-	expect(asked, 'somebody else reaches it').toEqual(['/']);
-	server.close();
+	await expectNoWayOut(await starting, watch, () => page.keyboard.press('Escape'));
 });
 
 test('a browser without files and folders is told what works elsewhere', async ({ page }) => {
@@ -260,6 +201,21 @@ test('a browser without files and folders is told what works elsewhere', async (
 	await expect(page.getByText('has no storage in which a page can make files')).toBeVisible();
 	await expect(page.getByText('does not hand folders to pages')).toBeVisible();
 	await expect(page.getByText('--rw=randwrite').first()).toBeVisible();
+});
+
+test('a browser that only lacks folders still measures its own drive', async ({ page }) => {
+	// As Firefox and Safari.
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, 'showDirectoryPicker');
+		Reflect.deleteProperty(Navigator.prototype, 'locks');
+		Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle');
+	});
+	await open(page);
+	await expect(page.getByText('does not hand folders to pages')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Choose a folder/ })).toBeHidden();
+	await start(page);
+	await expect(result(page)).toContainText('What this number is not', { timeout: 90_000 });
+	expect(await stored(page)).toEqual({});
 });
 
 test('what a run shows fits 360 pixels and breaks no rule of accessibility', async ({ page }) => {

@@ -1,6 +1,5 @@
 /** "Your files" on real files from a real disk, in a real browser, against the built site. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
@@ -18,6 +17,7 @@ import {
 	savedRows,
 	type Row
 } from './files.page';
+import { expectNoWayOut } from './network';
 import { AXE_TAGS } from './site';
 
 /** One after another: they measure time, and the files on the disk are written once. */
@@ -240,29 +240,12 @@ for (const [where, openThere] of [
 }
 
 test('the worker that sees the files cannot reach another origin', async ({ page, watch }) => {
-	watch.expected.push(/policy: connect-src/, /Content Security Policy/, /foreign request/);
-	const asked: string[] = [];
-	const server = createServer((request, response) => {
-		asked.push(request.url ?? '');
-		response.end();
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
 	await open(page);
-	const answer = await page.workers()[0]?.evaluate(
-		(target) =>
-			fetch(target, { mode: 'no-cors' }).then(
-				() => 'reached',
-				() => 'refused'
-			),
-		url
-	);
-	expect(answer).toBe('refused');
-	expect(asked).toEqual([]);
-	await fetch(url);
-	expect(asked, 'somebody else reaches it').toEqual(['/']);
-	server.close();
+	const [worker] = page.workers();
+	expect(worker).toBeDefined();
+	if (worker !== undefined) {
+		await expectNoWayOut(worker, watch);
+	}
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -327,6 +310,20 @@ test('a browser that cannot compress is told so, with what to do', async ({ page
 	await page.goto('/files');
 	await expect(page.getByRole('alert')).toContainText('Firefox 113');
 	await expect(page.getByRole('heading', { name: 'Do it by hand' })).toBeVisible();
+});
+
+test('a browser that cannot open folders is told so, and reads files', async ({ page, disk }) => {
+	// As on most telephones.
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, 'showDirectoryPicker');
+		Reflect.deleteProperty(HTMLInputElement.prototype, 'webkitdirectory');
+	});
+	await open(page);
+	await expect(page.getByText('This browser cannot open folders')).toBeVisible();
+	await expect(page.getByText('Choose a folder', { exact: true })).toBeHidden();
+	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/server.log'));
+	await finished(page);
+	await expect(page.getByRole('row', { name: /server\.log/ })).toContainText('Shrinks a lot');
 });
 
 test('without JavaScript the page says what it needs and how to do it by hand', async ({

@@ -42,11 +42,11 @@ describe('the interval of paired ratios', () => {
 		expect(1 / (swapped?.high ?? 0)).toBeCloseTo(ratioInterval(ratios)?.low ?? 0, 1);
 	});
 
-	test('needs three pairs, all of them positive', () => {
-		expect(ratioInterval([1, 2])).toBeUndefined();
-		expect(ratioInterval([1, 0, 1])).toBeUndefined();
-		expect(ratioInterval([1, Infinity, 1])).toBeUndefined();
-		expect(ratioInterval([1, 1, 1])).toEqual({ ratio: 1, low: 1, high: 1, pairsCount: 3 });
+	test('needs four pairs, all of them positive', () => {
+		expect(ratioInterval([1, 2, 1])).toBeUndefined();
+		expect(ratioInterval([1, 0, 1, 1])).toBeUndefined();
+		expect(ratioInterval([1, Infinity, 1, 1])).toBeUndefined();
+		expect(ratioInterval([1, 1, 1, 1])).toMatchObject({ ratio: 1, pairsCount: 4 });
 	});
 
 	test.each([4, 6, 10])('holds the truth in at least 90 of 100 cases with %i pairs', (pairs) => {

@@ -179,7 +179,8 @@ class Measurement {
 		this.#empty();
 		const pool = this.#pool('random');
 		for (let at = 0; at < Plans.SMALL_FILE_BYTES; at += Plans.CHUNK_BYTES) {
-			this.#write(pool.subarray(at, at + Plans.CHUNK_BYTES), at);
+			const from = at % POOL_BYTES;
+			this.#write(pool.subarray(from, from + Plans.CHUNK_BYTES), at);
 		}
 		this.file.flush();
 		await this.#pause();

@@ -25,8 +25,8 @@ export const KIND_LABELS: Readonly<Record<DataKind, string>> = {
 
 export const SWEEP_KINDS = ['random', 'zeros-25', 'zeros-50', 'zeros-75', 'zeros'] as const;
 
-/** Larger than the caches of most processors, so that no kind is faster to read than another. */
-export const POOL_BYTES = 16 * MIB;
+/** Large beside the caches of one core, and small enough that all kinds take little memory. */
+export const POOL_BYTES = 8 * MIB;
 /** Within each of these the share of zeros is the same, whatever a controller takes for a page. */
 const GRAIN_BYTES = 4096;
 

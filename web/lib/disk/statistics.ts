@@ -23,16 +23,14 @@ export interface RatioInterval {
 	readonly pairsCount: number;
 }
 
-/** Fewer pairs say nothing. */
-export const PAIRS_MIN = 3;
+/** Fewer pairs can agree by chance: three did, on a busy machine, on a ratio that was not there. */
+export const PAIRS_MIN = 4;
 const RESAMPLES_COUNT = 4000;
 /** Fixed: the same measurements give the same interval. */
 const SEED = 2013;
 
-/** Quantile 0.975 of Student's t for 2, 3, … degrees of freedom. */
-const T_975 = [
-	4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179
-] as const;
+/** Quantile 0.975 of Student's t for 3, 4, … degrees of freedom. */
+const T_975 = [3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179] as const;
 const T_975_LARGE = 2.16;
 
 /**
@@ -41,7 +39,7 @@ const T_975_LARGE = 2.16;
  * With few pairs the plain percentile interval is too narrow, so the percentiles are moved out as
  * far as Student's t is wider than the normal distribution.
  *
- * @returns undefined for fewer than three pairs, or a ratio that is not positive
+ * @returns undefined for fewer than four pairs, or a ratio that is not positive
  */
 export function ratioInterval(ratios: readonly number[]): RatioInterval | undefined {
 	const count = ratios.length;

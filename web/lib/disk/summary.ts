@@ -130,7 +130,10 @@ const times = (ratio: number) => ratio.toFixed(2);
 /** The verdict on compression, in a headline and a sentence. */
 export function explainComparison({ interval, verdict }: Comparison): readonly [string, string] {
 	if (interval === undefined) {
-		return ['Too little to tell', 'Fewer than three undisturbed rounds are left; measure again.'];
+		return [
+			'Too little to tell',
+			'Fewer than four undisturbed rounds are left; measure again when less runs.'
+		];
 	}
 	const range =
 		`Zeros were written ${times(interval.ratio)} times as fast as random data ` +
