@@ -1,5 +1,5 @@
 /** The controls under a figure: names, roles, states, and what they ask for. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import PlayBar from '$lib/controls/PlayBar.svelte';
 import Switch from '$lib/controls/Switch.svelte';
@@ -103,7 +103,7 @@ describe('timeline', () => {
 	const marks = timelineMarks(eventsOf('overwrite'), undefined);
 
 	function timeline(more: Record<string, unknown> = {}) {
-		const onseek = vi.fn();
+		const [onseek, onbrush] = [vi.fn(), vi.fn()];
 		render(Timeline, {
 			step: 21,
 			endStep: 92,
@@ -113,10 +113,24 @@ describe('timeline', () => {
 			description: 'Garbage collection picks block 3.',
 			isReady: true,
 			onseek,
+			stretch: undefined,
+			onbrush,
 			...more
 		});
-		return { onseek, slider: screen.getByRole('slider', { name: 'Timeline' }) };
+		return { onseek, onbrush, slider: screen.getByRole('slider', { name: 'Timeline' }) };
 	}
+
+	it('brushes steps by keys: from where it is, on from there, and not at all', async () => {
+		const first = timeline();
+		await fireEvent.keyDown(first.slider, { key: 'ArrowRight', shiftKey: true });
+		expect(first.onbrush).toHaveBeenCalledExactlyOnceWith([21, 22]);
+		expect(first.onseek).toHaveBeenCalledExactlyOnceWith(22);
+		cleanup();
+		const brushed = timeline({ stretch: { from: 5, to: 9 } });
+		expect(screen.getByText(/Steps 5 to 9 are brushed/)).toBeTruthy();
+		await fireEvent.keyDown(brushed.slider, { key: 'Escape' });
+		expect(brushed.onbrush).toHaveBeenCalledExactlyOnceWith(undefined);
+	});
 
 	it('is a native slider over the whole run that says what happens at its step', () => {
 		const { slider } = timeline();

@@ -1,6 +1,7 @@
 /** Second futures, micro-operations, and what slow operations waited for. */
 import { describe, expect, it } from 'vitest';
 import { microStops, operationEnd, stepAtOperation, stepAtTime } from '$lib/state/micro';
+import { pagesIn, stepOfWrite, stretchOf, writesAt } from '$lib/state/stretch';
 import { differences } from '$lib/time/differences';
 import { eventsAround, inRange } from '$lib/time/events';
 import { explain, operationsOf, percentile } from '$lib/time/operations';
@@ -76,6 +77,29 @@ describe('two futures', () => {
 			'B has copied 16 pages fewer, programmed 16 pages fewer, ' +
 				'and erased 4 blocks fewer than A. Its clock is 29.2 ms behind.'
 		);
+	});
+});
+
+describe('a stretch of a run', () => {
+	it('has the pages that its steps program, and no others', () => {
+		const between = { from: 30, to: 34 };
+		const [before, after] = [stateAt('overwrite', 29), stateAt('overwrite', 34)];
+		const pages = Array.from({ length: after.pageCount }, (_, ppn) => ppn);
+		const changed = pages.filter(
+			(ppn) => after.pageState(ppn) !== 'free' && before.pageState(ppn) === 'free'
+		);
+		expect(changed.length).toBeGreaterThan(0);
+		expect([...pagesIn(events, between)]).toEqual(expect.arrayContaining(changed));
+		expect(pagesIn(events, stretchOf(34, 30))).toEqual(pagesIn(events, between));
+		expect(pagesIn(events, between).size).toBeLessThanOrEqual(5);
+	});
+
+	it('is found on the curve by what the host had written', () => {
+		const writes = writesAt(events, Infinity);
+		expect(stateAt('overwrite').get('hostWrites')).toBe(writes);
+		for (let number = 1; number <= writes; number += 1) {
+			expect(writesAt(events, stepOfWrite(events, number))).toBe(number);
+		}
 	});
 });
 

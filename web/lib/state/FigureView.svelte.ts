@@ -1,6 +1,7 @@
 /** One figure: what it declares, and the run that it shows at the moment. */
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
+import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Playback } from './Playback.svelte';
@@ -22,6 +23,13 @@ export class FigureView {
 	variantIndex = $state(0);
 	/** The second future beside this one, at most one. */
 	future = $state.raw<Future | undefined>();
+	/** Steps that the reader brushed: what they programmed stands out in every view of the run. */
+	stretch = $state.raw<Stretch | undefined>();
+	/** Flash pages that the brushed steps program. */
+	readonly lit = $derived.by(() => {
+		const { survey } = this.player.session;
+		return this.stretch && survey && pagesIn(survey.events, this.stretch);
+	});
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
@@ -84,6 +92,22 @@ export class FigureView {
 		}
 	}
 
+	/** The ends of the brushed stretch in data written, in capacities of the drive. */
+	get brushedCapacities(): readonly [number, number] | undefined {
+		const { snapshot, survey } = this.player.session;
+		const at = (step: number) =>
+			writesAt(survey?.events ?? [], step) / Math.max(1, snapshot.get('logicalPages'));
+		return this.stretch && [at(this.stretch.from - 1), at(this.stretch.to)];
+	}
+
+	/** Brushes what is between two amounts of data written, in capacities of the drive. */
+	brushCapacities(one: number, other: number): void {
+		const { snapshot, survey } = this.player.session;
+		const at = (capacities: number) =>
+			stepOfWrite(survey?.events ?? [], Math.round(capacities * snapshot.get('logicalPages')));
+		this.stretch = stretchOf(at(one), at(other));
+	}
+
 	/** Logical page that stands out in every view of the run. */
 	get followedLpn(): number | undefined {
 		return this.#pointedLpn ?? this.#pinnedLpn;
@@ -110,6 +134,7 @@ export class FigureView {
 	async choose(index: number): Promise<void> {
 		const { step } = this.player.session.snapshot;
 		this.player.playback.pause();
+		this.stretch = undefined;
 		this.variantIndex = index;
 		const { session, playback } = this.player;
 		await session.activate();

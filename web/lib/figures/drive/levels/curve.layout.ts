@@ -75,6 +75,8 @@ export interface CurveModel {
 	readonly width: number;
 	readonly height: number;
 	readonly xTicks: readonly Tick[];
+	/** Data written, in capacities of the drive, at the right end of the axis. */
+	readonly driveWritesEnd: number;
 	/** Where the first fill ends and the overwriting begins. */
 	readonly fillX: number;
 	/** The present, as a place to go into. */
@@ -174,6 +176,7 @@ export function layoutCurve(
 		width,
 		height,
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
+		driveWritesEnd,
 		fillX: x(1),
 		now: { x: tip.x - 12, y: tip.y - 9, width: 24, height: 18 }
 	};

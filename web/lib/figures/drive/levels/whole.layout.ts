@@ -20,22 +20,28 @@ export function openBlocks(snapshot: Snapshot): readonly number[] {
 	return [...new Set([host, gc])].flatMap((block) => (block === undefined ? [] : [block]));
 }
 
-function marksOf(snapshot: Snapshot, focus: number | undefined): readonly CellMark[] {
+function marksOf(
+	snapshot: Snapshot,
+	focus: number | undefined,
+	lit: ReadonlySet<number>
+): readonly CellMark[] {
 	const victim = snapshot.find('victimBlock');
 	const frames = openBlocks(snapshot).map((index) => ({ index, kind: 'frame' as const }));
 	return [
 		...frames,
 		...(victim === undefined ? [] : [{ index: victim, kind: 'ring' as const }]),
-		...(focus === undefined ? [] : [{ index: focus, kind: 'focus' as const }])
+		...Array.from(lit, (index) => ({ index, kind: 'focus' as const })),
+		...(focus === undefined || lit.has(focus) ? [] : [{ index: focus, kind: 'focus' as const }])
 	];
 }
 
-/** Lays all blocks out. `focus` is the block that the reader looks at. */
+/** Lays all blocks out. The reader looks at the block `focus`, and those of `lit` stand out. */
 export function layoutWhole(
 	snapshot: Snapshot,
 	width: number,
 	heightMax: number,
-	focus: number | undefined
+	focus: number | undefined,
+	lit: ReadonlySet<number> = new Set()
 ): CellScene {
 	const blocks = snapshot.get('blocks');
 	const pagesPerBlock = snapshot.get('pagesPerBlock');
@@ -47,7 +53,7 @@ export function layoutWhole(
 		filled[block] = (valid[block] ?? 0) / pagesPerBlock;
 		hatched[block] = ((written[block] ?? 0) - (valid[block] ?? 0)) / pagesPerBlock;
 	}
-	const marks = marksOf(snapshot, focus);
+	const marks = marksOf(snapshot, focus, lit);
 	return { ...placeCells(blocks, width - 8, heightMax - 8), filled, hatched, marks };
 }
 
