@@ -23,6 +23,7 @@ usage:
                                 from a drive that was filled once in order
   ftl validate [--seed K]       theory beside simulation for every reference value, as CSV;
                                 fails when one is outside its tolerance
+  ftl curves                    curves of theory and the reference values, as JSON
   ftl ssd.py FLAGS              what ssd.py of Operating Systems: Three Easy Pieces prints
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c, and for lists drawn as Python
@@ -144,6 +145,7 @@ fn run(args: &[String]) -> Result<(), String> {
         "wa" => theory::wa(args::Args::parse(rest)?),
         "transient" => theory::transient(args::Args::parse(rest)?),
         "validate" => theory::validate(args::Args::parse(rest)?),
+        "curves" => theory::curves(args::Args::parse(rest)?),
         "ssd.py" => {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
             print(wasm_ftl::ssdpy::run(&options)?.as_bytes())

@@ -1,8 +1,9 @@
-//! Commands that compare the simulator with theory: `wa`, `transient`, `validate`.
+//! Commands that compare the simulator with theory: `wa`, `transient`, `validate`, `curves`.
 
 use std::fmt::Write;
 
-use serde_json::json;
+use serde_json::{Value, json};
+use wasm_ftl::config::GcPolicy;
 use wasm_ftl::steady::Setup;
 use wasm_ftl::validate::{self, Outcome};
 
@@ -51,6 +52,59 @@ pub fn transient(mut args: Args) -> Result<(), String> {
         writeln!(text, "{drive_writes:.6},{wa:.6}").map_err(|error| error.to_string())?;
     }
     print(text.as_bytes())
+}
+
+/// Policies whose curves are drawn, by their words.
+const CURVES: [(&str, GcPolicy); 3] = [
+    ("greedy", GcPolicy::Greedy),
+    ("fifo", GcPolicy::Fifo),
+    ("random", GcPolicy::Random),
+];
+/// As in the pages: large enough for theory, which holds for many blocks.
+const CURVE_BLOCKS: u32 = 1_024;
+const CURVE_PAGES_PER_BLOCK: u32 = 64;
+/// Spare factors of the curves, in hundredths.
+const CURVE_SPARE: std::ops::RangeInclusive<u32> = 4..=50;
+
+/// Four digits after the point: what is printed must not depend on the last bits.
+fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}
+
+fn curve(word: &str, policy: GcPolicy) -> Value {
+    let points = CURVE_SPARE.filter_map(|hundredths| {
+        let spare = f64::from(hundredths) / 100.0;
+        let setup = Setup::uniform(policy, CURVE_BLOCKS, CURVE_PAGES_PER_BLOCK, spare);
+        Some(json!([spare, rounded(validate::theory_at(&setup, spare)?)]))
+    });
+    json!({ "policy": word, "points": points.collect::<Vec<_>>() })
+}
+
+/// Curves of theory, and every row of the reference table beside simulation, as JSON.
+pub fn curves(args: Args) -> Result<(), String> {
+    args.finish(0)?;
+    let rows = validate::read_table(REFERENCE)?;
+    let references = rows.iter().map(|row| {
+        let outcome = validate::run(row, 1)?;
+        Ok(json!({
+            "policy": row.policy,
+            "pages_per_block": row.pages_per_block,
+            "spare_factor": row.spare_factor,
+            "workload": row.workload,
+            "trim": row.trim,
+            "reference": row.reference,
+            "simulated": rounded(outcome.simulated),
+            "tolerance_percent": row.tolerance_percent,
+            "is_within": outcome.is_within(),
+        }))
+    });
+    let answer = json!({
+        "blocks": CURVE_BLOCKS,
+        "pages_per_block": CURVE_PAGES_PER_BLOCK,
+        "curves": CURVES.map(|(word, policy)| curve(word, policy)),
+        "references": references.collect::<Result<Vec<Value>, String>>()?,
+    });
+    print(format!("{answer:#}\n").as_bytes())
 }
 
 /// Every row of the reference table, as CSV. Fails when one is outside its tolerance.
