@@ -1,6 +1,7 @@
 /** Charts of an experiment as reviewers draw them: sweeps, scatters, and bars. */
 import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
-import type { Axis, ChartSpec, Datum, Origin, Series, Tone } from '$lib/charts/spec';
+import type { Drawing } from '$content/schema';
+import type { Axis, ChartSpec, Datum, Origin, Row, Series, Tone } from '$lib/charts/spec';
 import type { Snapshot } from '$lib/sim/snapshot';
 import { mean, median } from 'd3-array';
 import type { PhaseReport, Report } from './report';
@@ -8,6 +9,8 @@ import type { PhaseReport, Report } from './report';
 const TONES = ['second', 'first', 'third'] as const satisfies readonly Tone[];
 /** Lines of one chart beside that of the clean drive. */
 const LINES_MAX = TONES.length - 1;
+/** Share of a time axis that the name of a guide needs. */
+const GUIDE_ROOM = 0.12;
 const megabytes = (value: number) => `${formatNumber(value)} MB/s`;
 const words = (name: string) => name.replaceAll('-', ' ');
 
@@ -18,25 +21,31 @@ const speedAxis = (label: string): Axis => ({
 	format: megabytes
 });
 
-/** Speed of a run so far against what the host has written: the chart that grows with it. */
-export function writtenChart(snapshot: Snapshot, origin: Origin): ChartSpec {
+/** Speed of a run so far, window by window, against drive writes. */
+export function writtenPoints(snapshot: Snapshot): readonly Datum[] {
 	const pageBytes = snapshot.get('pageBytes');
 	const capacity = snapshot.get('logicalPages') * pageBytes;
 	const { samples } = snapshot;
-	const points = samples.flatMap((sample, index): Datum[] => {
+	return samples.flatMap((sample, index): Datum[] => {
 		const before = samples[index - 1] ?? { hostWrites: 0, timeNs: 0 };
 		const bytes = (sample.hostWrites - before.hostWrites) * pageBytes;
 		const ns = sample.timeNs - before.timeNs;
 		const x = (sample.hostWrites * pageBytes) / capacity;
 		return ns > 0 ? [{ x, y: (bytes * 1e3) / ns }] : [];
 	});
-	const written = formatBytes(snapshot.get('hostWrites') * pageBytes);
+}
+
+/** Speed against what the host has written: the chart that grows with a run. */
+export function writtenChart(snapshot: Snapshot, origin: Origin): ChartSpec {
+	const written = formatBytes(snapshot.get('hostWrites') * snapshot.get('pageBytes'));
+	return pointsChart(writtenPoints(snapshot), `The host wrote ${written}`, origin);
+}
+
+function pointsChart(points: readonly Datum[], told: string, origin: Origin): ChartSpec {
 	return {
 		kind: 'xy',
 		title: 'Write speed as the drive fills and is rewritten',
-		summary:
-			`The host wrote ${written}; the last writes went at ` +
-			`${megabytes(points.at(-1)?.y ?? 0)}.`,
+		summary: `${told}; the last writes went at ${megabytes(points.at(-1)?.y ?? 0)}.`,
 		origin,
 		notes: ['Time in which the host does not write makes a window slower.'],
 		x: {
@@ -118,77 +127,175 @@ function scatterGroups(phases: readonly PhaseReport[]): readonly (readonly Phase
 	return groups;
 }
 
-function scatterChart(group: readonly PhaseReport[], origin: Origin): ChartSpec {
+/** One phase of a scatter. */
+interface Part {
+	readonly name: string;
+	readonly fromS: number;
+	readonly points: readonly Datum[];
+}
+
+function partsOf(group: readonly PhaseReport[]): readonly Part[] {
 	let startS = 0;
-	const parts = group.map((phase) => {
+	return group.map((phase) => {
 		const intervalS = (phase.interval_ns ?? 1) / 1e9;
-		const from = startS;
+		const fromS = startS;
 		startS += phase.time_ns / 1e9;
 		const counts = phase.operations_by_interval ?? [];
 		const points = counts.map((ops, index) => ({
-			x: from + (index + 0.5) * intervalS,
+			x: fromS + (index + 0.5) * intervalS,
 			y: ops / intervalS
 		}));
-		return { name: words(phase.name), from, points };
+		return { name: words(phase.name), fromS, points };
 	});
-	const iops = (value: number) => `${formatCount(Math.round(value))} IOPS`;
+}
+
+/** Words that all names end with are told once. */
+function sharedEnding(names: readonly string[]): string {
+	const [first = '', ...others] = names;
+	const places = Array.from(first.matchAll(/ /g), ({ index }) => first.slice(index));
+	return others.length === 0
+		? ''
+		: (places.find((ending) => others.every((name) => name.endsWith(ending))) ?? '');
+}
+
+const iops = (value: number) => `${formatCount(Math.round(value))} IOPS`;
+
+function scatterChart(parts: readonly Part[], title: string, origin: Origin): ChartSpec {
 	const told = parts.map(
 		({ name, points }) => `${name}: ${iops(median(points, ({ y }) => y) ?? 0)} at the median`
 	);
+	const points = parts.flatMap((part) => part.points);
+	const [fromS = 0, toS = 1] = [points[0]?.x, points.at(-1)?.x];
+	const ending = sharedEnding(parts.map(({ name }) => name));
+	// A guide near the beginning has no room for its name.
+	const guides = parts.filter((part) => part.fromS - fromS > GUIDE_ROOM * (toS - fromS));
 	return {
 		kind: 'xy',
-		title: `Operations a second: ${parts.map(({ name }) => name).join(', ')}`,
+		title,
 		summary: `${told.join('; ')}.`,
 		origin,
-		notes: [`Each dot is ${formatNumber((group[0]?.interval_ns ?? 0) / 1e9)} s of the drive.`],
+		notes: [],
 		x: {
 			label: 'Time in the drive',
 			unit: 's',
 			scale: 'linear',
-			min: 0,
+			min: Math.floor(fromS),
 			format: (value) => `${formatNumber(value)} s`
 		},
 		y: { label: 'Host operations a second', unit: 'IOPS', scale: 'either', format: iops },
-		series: [
-			{
-				id: 'iops',
-				label: 'host operations',
-				mark: 'dots',
-				tone: 'first',
-				points: parts.flatMap(({ points }) => points)
-			}
-		],
+		series: [{ id: 'iops', label: 'host operations', mark: 'dots', tone: 'first', points }],
 		published: [],
-		guides: parts.map(({ name, from }) => ({ x: from, label: name }))
+		guides: guides.map(({ name, fromS: x }) => ({
+			x,
+			label: name.slice(0, name.length - ending.length)
+		}))
 	};
 }
 
-function barsChart(phases: readonly PhaseReport[], origin: Origin): ChartSpec {
-	const rows = phases.flatMap(({ name, megabytes_per_second: speed }) =>
-		speed === null ? [] : [{ id: name, label: words(name), value: speed, tone: 'first' } as const]
+/** The whole of a group, and its end from near, as the articles draw it. */
+function scatterCharts(group: readonly PhaseReport[], origin: Origin): readonly ChartSpec[] {
+	const parts = partsOf(group);
+	const names = parts.map(({ name }) => name);
+	const ending = sharedEnding(names);
+	const whole = scatterChart(
+		parts,
+		parts.length === 1 ? `Operations a second: ${names.join()}` : `Operations a second${ending}`,
+		origin
 	);
-	return {
-		kind: 'rows',
-		title: 'Average speed of each phase',
-		summary: `${rows.map(({ label, value }) => `${label} ${megabytes(value)}`).join(', ')}.`,
-		origin,
-		notes: [],
-		axis: speedAxis('Speed'),
-		rows,
-		mark: 'bars'
-	};
+	const last = parts.at(-1);
+	if (parts.length === 1 || last === undefined) {
+		return [whole];
+	}
+	const near = `The end of it${ending}, from ${formatNumber(last.fromS)} s on`;
+	return [whole, scatterChart([last], near, origin)];
 }
 
-/** Every chart of an experiment that is done, or as far as it is. */
-export function reportCharts({ phases }: Report, origin: Origin): readonly ChartSpec[] {
-	const sweeps = phases.flatMap(({ name, megabytes_per_second_by_zone: speeds }) =>
+function barsChart(
+	phases: readonly PhaseReport[],
+	title: string,
+	axis: Axis,
+	valueOf: (phase: PhaseReport) => number | null | undefined,
+	origin: Origin
+): readonly ChartSpec[] {
+	const rows = phases.flatMap((phase): Row[] => {
+		const value = valueOf(phase);
+		return typeof value === 'number'
+			? [{ id: phase.name, label: words(phase.name), value, tone: 'first' }]
+			: [];
+	});
+	const told = rows.map(({ label, value }) => `${label} ${axis.format(value)}`);
+	const summary = `${told.join(', ')}.`;
+	return rows.length === 0
+		? []
+		: [{ kind: 'rows', title, summary, origin, notes: [], axis, rows, mark: 'bars' }];
+}
+
+const speedBars = (phases: readonly PhaseReport[], origin: Origin) =>
+	barsChart(
+		phases,
+		'Average speed',
+		speedAxis('Speed'),
+		({ megabytes_per_second: speed }) => speed,
+		origin
+	);
+
+function latencyBars(phases: readonly PhaseReport[], origin: Origin): readonly ChartSpec[] {
+	const axis: Axis = {
+		label: 'Mean time until a write is answered',
+		unit: 'ms',
+		scale: 'linear',
+		format: (value) => `${formatNumber(value)} ms`
+	};
+	const millis = ({ latency_us: latency }: PhaseReport) => latency && latency.mean / 1e3;
+	const bars = barsChart(phases, 'How long a random write takes', axis, millis, origin);
+	return bars.length === 0 ? speedBars(phases, origin) : bars;
+}
+
+function sweepsOf(phases: readonly PhaseReport[]): readonly Sweep[] {
+	return phases.flatMap(({ name, megabytes_per_second_by_zone: speeds }) =>
 		speeds === undefined ? [] : [{ name, speeds }]
 	);
-	const scatters = scatterGroups(phases).map((group) => scatterChart(group, origin));
-	const hasBars = phases.some(({ megabytes_per_second: speed }) => speed !== null);
+}
+
+/** What an experiment says of its drawing. */
+export interface Drawn {
+	readonly drawing: Drawing;
+	/** Names of the phases that belong into it. */
+	readonly drawn: readonly string[];
+	/** Speed against data written, where that is drawn. */
+	readonly written: readonly Datum[];
+}
+
+/** Every chart that the phases of a run allow, done or as far as they are. */
+export function reportCharts({ phases }: Report, origin: Origin): readonly ChartSpec[] {
 	return [
-		...sweepCharts(sweeps, origin),
-		...scatters,
-		...(hasBars ? [barsChart(phases, origin)] : [])
+		...sweepCharts(sweepsOf(phases), origin),
+		...scatterGroups(phases).flatMap((group) => scatterCharts(group, origin)),
+		...speedBars(phases, origin)
 	];
+}
+
+/** The charts of an experiment, as the article drew it. */
+export function articleCharts(
+	{ phases }: Report,
+	{ drawing, drawn, written }: Drawn,
+	origin: Origin
+): readonly ChartSpec[] {
+	const shown = phases.filter(({ name }) => drawn.includes(name));
+	switch (drawing) {
+		case 'hd-tach':
+			return sweepCharts(sweepsOf(shown), origin);
+		case 'iops-scatter':
+			return scatterGroups(phases).flatMap((group) => scatterCharts(group, origin));
+		case 'latency-bars':
+			return latencyBars(shown, origin);
+		case 'speed-over-written':
+			return [
+				...(written.length === 0 ? [] : [pointsChart(written, 'Zeros, then random data', origin)]),
+				...speedBars(shown, origin)
+			];
+		case 'used-fresh-bars':
+		case 'table':
+			return speedBars(shown, origin);
+	}
 }

@@ -1,12 +1,15 @@
 /** Published experiments with what they come to, run by the simulator while the site is built. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { DriveFile, Provenance, Published } from '$content/schema';
+import type { Drawing, DriveFile, Provenance, Published } from '$content/schema';
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
-import type { LabEntry, LabExperiment, Parameter } from '$lib/lab/experiment';
+import { writtenPoints } from '$lib/lab/drawings';
+import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/lab/experiment';
+import type { RecordedExperiment, RecordedRow } from '$lib/lab/recorded';
 import { readReport } from '$lib/lab/report';
 import { flattenExperiment } from '$lib/sim/experiment';
-import { createSim, takeReport } from '$lib/sim/wasm';
+import { Snapshot } from '$lib/sim/snapshot';
+import { createSim, takeReport, takeSnapshot } from '$lib/sim/wasm';
 import { makeReady } from './ready';
 
 const FOLDER = 'content/reviews';
@@ -15,11 +18,14 @@ const ALL_STEPS = Number.MAX_VALUE;
 
 /** A file of `content/reviews`, as far as the lab reads it; the simulator checks the rest. */
 interface ReviewFile {
-	readonly about?: {
+	readonly about: {
 		readonly title: string;
 		readonly question: string;
 		readonly procedure: readonly string[];
 		readonly notes: readonly string[];
+		readonly source: string;
+		readonly drawing: Drawing;
+		readonly drawn: readonly string[];
 	};
 	readonly seed: number;
 	readonly published: readonly Published[];
@@ -48,16 +54,30 @@ const drives: Readonly<Record<string, Json>> = Object.fromEntries(
 	jsonNames(DRIVES).map((id) => [id, JSON.parse(readJson(DRIVES, id))])
 );
 
-/** An experiment on several drives has a place, and a name, for each. */
+/** The drives of a file, each with the name of its page. */
+function drivesOf(file: string): readonly LabDrive[] {
+	const runs = expandRuns(JSON.parse(readJson(FOLDER, file)), drives);
+	return runs.map(({ drive }) => ({
+		slug: runs.length === 1 ? file : `${file}-${drive}`,
+		name: describedDrive(drive)?.name ?? ''
+	}));
+}
+
+/** An experiment on several drives has a place, and a page, for each. */
 const places: ReadonlyMap<string, Place> = new Map(
-	jsonNames(FOLDER).flatMap((file) => {
-		const runs = expandRuns(JSON.parse(readJson(FOLDER, file)), drives);
-		return runs.map(({ drive }, index): [string, Place] => [
-			runs.length === 1 ? file : `${file}-${drive}`,
-			{ file, index }
-		]);
-	})
+	jsonNames(FOLDER).flatMap((file) =>
+		drivesOf(file).map(({ slug }, index): [string, Place] => [slug, { file, index }])
+	)
 );
+
+/** What five seeds came to, in the order of the files. */
+export const recorded: readonly RecordedExperiment[] = JSON.parse(
+	readFileSync('content/verdicts.json', 'utf8')
+);
+
+function recordedRows(file: string): readonly RecordedRow[] {
+	return recorded.find(({ experiment }) => experiment === file)?.rows ?? [];
+}
 
 /** Names of all experiments, in the order of their files. */
 export const experimentSlugs: readonly string[] = Array.from(places.keys());
@@ -76,12 +96,6 @@ function parametersOf(fields: object, provenance: ProvenanceByField): readonly P
 		const text = tag === 'sourced' ? sourceText(source) : source;
 		return { name, value: String(value), tag, source: text };
 	});
-}
-
-/** A name in words, for a file that does not tell its title: "Span and spare". */
-function titleOf(slug: string): string {
-	const words = slug.replaceAll('-', ' ');
-	return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 const known = new Map<string, LabExperiment>();
@@ -105,36 +119,66 @@ function runExperiment(slug: string): LabExperiment {
 		throw new Error(`The experiment ${place.file} has no drive for ${slug}.`);
 	}
 	const lines = flattenExperiment({ ...run.experiment, published: run.published });
+	const { about, published, seed } = file;
 	const drive = describedDrive(run.drive);
-	const title = file.about?.title ?? titleOf(slug);
+	const siblings = drivesOf(place.file);
 	makeReady();
 	const sim = createSim(lines, undefined);
 	sim.advance_stages(ALL_STEPS);
 	const report = readReport(takeReport(sim));
+	const isWritten = about.drawing === 'speed-over-written';
+	const written = isWritten ? writtenPoints(new Snapshot(takeSnapshot(sim))) : [];
 	sim.free();
 	return {
 		slug,
-		title: drive === undefined ? title : `${title}: ${drive.name}`,
-		question: file.about?.question ?? '',
-		procedure: file.about?.procedure ?? [],
-		notes: file.about?.notes ?? [],
-		source: sourceText(file.published[0]?.source ?? ''),
+		title: drive === undefined ? about.title : `${about.title}: ${drive.name}`,
+		question: about.question,
+		procedure: about.procedure,
+		notes: about.notes,
+		source: sourceText(about.source),
+		drawing: about.drawing,
+		drawn: about.drawn,
 		lines,
-		seed: file.seed,
+		seed,
+		drive: drive && {
+			name: drive.name,
+			soldAs: drive.sold_as,
+			year: drive.year,
+			description: drive.description,
+			scale: drive.scale
+		},
+		drives: siblings,
 		parameters: parametersOf(
 			typeof run.experiment.drive === 'object' ? { ...run.experiment.drive } : {},
 			{ ...drive?.provenance, ...file.provenance }
 		),
-		published: file.published,
-		report
+		published,
+		report,
+		written,
+		recorded: siblings.length > 1 ? recordedRows(place.file) : []
 	};
 }
 
-/** All experiments, as a list shows them. */
+/** All experiments, as a list shows them, article by article and oldest first. */
 export function labEntries(): readonly LabEntry[] {
-	return experimentSlugs.map((slug) => {
-		const { title, question, source, report } = labExperiment(slug);
-		const verdicts = (report.verdicts ?? []).map(({ verdict }) => verdict);
-		return { slug, title, question, source, verdicts };
+	const entries = jsonNames(FOLDER).map((file) => {
+		const { about }: ReviewFile = JSON.parse(readJson(FOLDER, file));
+		const { title, question } = about;
+		const verdicts = recordedRows(file).map(({ verdict }) => verdict);
+		return { title, question, source: sourceText(about.source), drives: drivesOf(file), verdicts };
 	});
+	// A source ends with its year.
+	const yearOf = ({ source }: LabEntry) => Number(source.slice(-4));
+	return entries.sort((a, b) => yearOf(a) - yearOf(b) || a.source.localeCompare(b.source));
+}
+
+/** How many parameters of all described drives have each tag. */
+export function driveTags(): Readonly<Record<Provenance['tag'], number>> {
+	const counts = { sourced: 0, assumed: 0, fitted: 0 };
+	for (const id of Object.keys(drives)) {
+		for (const { tag } of Object.values(describedDrive(id)?.provenance ?? {})) {
+			counts[tag] += 1;
+		}
+	}
+	return counts;
 }
