@@ -188,6 +188,13 @@ test('the page for traces reads completely and says what it needs', async ({ pag
 	await expect(page.getByText('Choose a file')).toBeHidden();
 });
 
+test('the page of trust reads completely, with what is not matched', async ({ page }) => {
+	await page.goto('/trust');
+	await readsCompletely(page, 'content/pages/trust.md');
+	await readsCompletely(page, 'content/pages/trust-limits.md');
+	await expect(page.getByRole('button', { name: 'Run all' })).toBeHidden();
+});
+
 test('the benchmark page reads completely and shows what was measured elsewhere', async ({
 	page
 }) => {

@@ -25,7 +25,9 @@ export const PAGES = [
 	'/lab',
 	'/lab/free',
 	'/lab/torture-and-passes',
-	'/lab/traces'
+	'/lab/traces',
+	'/lab/six-drives-barefoot',
+	'/trust'
 ] as const;
 
 export interface Watch {

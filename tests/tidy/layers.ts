@@ -37,7 +37,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	bench: ['base', 'content', 'controls', 'sim'],
 	lab: ['base', 'charts', 'content', 'controls', 'export', 'params', 'sim', 'state'],
 	content: [],
-	server: ['content', 'lab', 'sim', 'state'],
+	trust: ['base', 'charts', 'lab', 'params', 'sim'],
+	server: ['content', 'lab', 'sim', 'state', 'trust/points'],
 	params: [],
 	gallery: ['base', 'charts', 'figures/registry', 'figures/curves/spare', 'sim', 'state', 'styles'],
 	routes: [
@@ -55,7 +56,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'server',
 		'state',
 		'styles',
-		'traces'
+		'traces',
+		'trust'
 	]
 };
 

@@ -1,0 +1,36 @@
+/** Can you trust it? The page reads without JavaScript, and runs its proof in the browser. */
+import { expect } from '@playwright/test';
+import { ftl } from '../boundary/native';
+import { test } from './site';
+
+test('the proof runs here, comes to the recorded digests, and can be cancelled', async ({
+	page
+}) => {
+	await page.goto('/trust');
+	await page.getByRole('button', { name: 'Run all 18 here' }).click();
+	await expect(page.getByText('From your computer: 1 of 1 runs')).toBeVisible();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByText('Cancelled; what was run stays.')).toBeVisible();
+	await page.getByRole('button', { name: 'Run again' }).click();
+	await expect(page.getByText('Done.')).toBeVisible({ timeout: 90_000 });
+	await expect(page.getByText(/of 18 runs are within.* and 18 have the same digest/)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('every value of theory, of papers, and of drives is there', async ({ page }) => {
+		await page.goto('/trust');
+		await expect(page.getByText('needs JavaScript')).toBeVisible();
+		const theory = page.getByRole('region', { name: 'Theory and simulation' });
+		await expect(theory.getByRole('row')).toHaveCount(7);
+		const papers: { references: unknown[] } = JSON.parse(ftl('curves').toString());
+		await expect(
+			page.getByRole('region', { name: 'Values from papers and simulation' }).getByRole('row')
+		).toHaveCount(papers.references.length + 1);
+		await expect(page.getByRole('region', { name: /, torture-and-passes$/ })).toContainText(
+			'The second pass'
+		);
+		await expect(page.getByText('It was not searched further.')).toBeVisible();
+	});
+});

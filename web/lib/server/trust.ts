@@ -1,0 +1,31 @@
+/** What the page of trust is sent: theory, and the same runs as in the browser, made once. */
+import { readFileSync } from 'node:fs';
+import { readReport } from '$lib/lab/report';
+import { createSim, takeReport } from '$lib/sim/wasm';
+import { pointOf, SEED, settingsOf, type Point, type Theory } from '$lib/trust/points';
+import { driveTags, recorded } from './lab';
+import { makeReady } from './ready';
+
+const ALL_STEPS = Number.MAX_VALUE;
+
+function runAll(theory: Theory): readonly Point[] {
+	makeReady();
+	return settingsOf(theory).map((setting) => {
+		const sim = createSim(setting.lines, SEED);
+		sim.advance_stages(ALL_STEPS);
+		const report = readReport(takeReport(sim));
+		sim.free();
+		return pointOf(setting, report);
+	});
+}
+
+/** Everything that the page shows and its prose does not have. */
+export function trustData() {
+	const theory: Theory = JSON.parse(readFileSync('content/theory.json', 'utf8'));
+	return {
+		theory,
+		points: runAll(theory),
+		recorded,
+		tags: driveTags()
+	};
+}
