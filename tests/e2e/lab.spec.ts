@@ -1,8 +1,9 @@
 /** The lab: an experiment runs to its end, comes to what `ftl run` says, and is cancelled. */
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
-import { test } from './site';
+import { AXE_TAGS, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -228,5 +229,39 @@ test('the free lab is worked by the keyboard alone, and its files have the link 
 		const bytes = await readFile(await (await download).path());
 		const file = bytes.toString('utf8').replaceAll('&amp;', '&');
 		expect(file, kind).toContain(href);
+	}
+});
+
+test('results of the free lab break no rule, and are printed without controls', async ({
+	page
+}) => {
+	// Three scans of a long page.
+	test.slow();
+	await page.goto('/lab/free');
+	await page.getByLabel('All controls').check();
+	await page.getByLabel('A second drive beside it').check();
+	for (const summary of await page.locator('fieldset summary').all()) {
+		await summary.click();
+	}
+	await page.getByRole('button', { name: 'Fill and bring to steady state' }).click();
+	await expect(page.getByText(/Drive B, steady after round/)).toBeVisible();
+	await page.getByRole('button', { name: 'Run the sweep' }).click();
+	await expect(page.getByText('Done: 6 of 6 points.')).toBeVisible();
+	for (const theme of ['light', 'dark', 'projector']) {
+		await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+		const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	}
+	await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+	await page.setViewportSize({ width: 320, height: 720 });
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+	);
+	expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('region', { name: 'Results' }).locator('svg:visible')).toHaveCount(1);
+	await expect(page.getByRole('row', { name: /Spare area, effective/ })).toBeVisible();
+	for (const name of ['Run both again', 'Copy the link', 'Save all results (JSON)']) {
+		await expect(page.getByRole('button', { name })).toBeHidden();
 	}
 });

@@ -24,12 +24,15 @@ function rangeOf({ legal, key }: Field, drive: DriveSetup): Range | undefined {
 export function sweepables(drive: DriveSetup): readonly Sweepable[] {
 	return FIELDS.flatMap((field): Sweepable[] => {
 		const range = rangeOf(field, drive);
-		const unit = field.key === 'spare' ? ', thousandths' : '';
+		const unit = field.key === 'spare' ? ', %' : '';
 		return range === undefined
 			? []
 			: [{ key: field.key, label: `${field.label}${unit}`, min: range.min, max: range.max }];
 	});
 }
+
+/** What of a value's units is one unit on the page: the spare area is kept in thousandths. */
+export const perShown = (key: string): number => (key === 'spare' ? 10 : 1);
 
 /** The swept values, evenly spaced, none of them twice. */
 export function sweepValues({ from, to, points }: SweepSetup): readonly number[] {
@@ -114,11 +117,12 @@ const QUANTITIES: readonly Quantity[] = [
 
 const data = (
 	points: readonly SweepPoint[],
+	per: number,
 	of: (point: SweepPoint) => number | undefined
 ): readonly Datum[] =>
 	points.flatMap((point): Datum[] => {
 		const y = of(point);
-		return y === undefined ? [] : [{ x: point.value, y }];
+		return y === undefined ? [] : [{ x: point.value / per, y }];
 	});
 
 /** Furthest that a point lies from theory, as a share of it. */
@@ -138,10 +142,11 @@ export function sweepCharts(
 	origin: Origin
 ): readonly ChartSpec[] {
 	const sorted = points.toSorted((one, other) => one.value - other.value);
+	const per = perShown(key);
 	const gap = largestGap(points);
 	const [formula] = sorted.flatMap(({ theory }) => (theory === undefined ? [] : [theory.name]));
 	return QUANTITIES.flatMap(({ title, axis, of, theory }): ChartSpec[] => {
-		const [found, expected] = [data(sorted, of), data(sorted, theory)];
+		const [found, expected] = [data(sorted, per, of), data(sorted, per, theory)];
 		if (found.length === 0) {
 			return [];
 		}
