@@ -133,3 +133,20 @@ describe.each(experimentNames)('%s', (name) => {
 		expect(used).toContain(name);
 	});
 });
+
+/** Experiments of the articles by number of the article, and readers' questions for the simulator. */
+const EXPERIMENTS = [
+	...['S1-E2', 'S1-E3', 'S1-E4', 'S1-E5', 'S1-E6', 'S1-E7', 'S2-E1'],
+	...['S3-E1', 'S3-E2', 'S3-E3', 'S3-E4', 'S3-E5', 'S3-E6', 'S3-E7', 'S3-E8'],
+	...['S4-E1', 'S4-E2', 'S4-E3', 'S4-E4', 'S4-E5', 'S4-E6', 'S4-E7'],
+	...['S5-E1', 'S5-E2', 'S5-E3'],
+	...['S2-Q1', 'S2-Q2', 'S2-Q3', 'S2-Q4', 'S3-Q1', 'S3-Q2', 'S5-Q1']
+];
+
+it('every experiment of the articles is followed by a review', () => {
+	const covered = reviewNames.flatMap((name) => {
+		const about = record(record(JSON.parse(reviewJson(name))).about);
+		return list(about.covers);
+	});
+	expect(EXPERIMENTS.filter((id) => !covered.includes(id))).toEqual([]);
+});
