@@ -134,7 +134,7 @@ describe.each(experimentNames)('%s', (name) => {
 	});
 });
 
-/** Experiments of the articles by number of the article, and readers' questions for the simulator. */
+/** By the number of the article; Q are questions of its readers. */
 const EXPERIMENTS = [
 	...['S1-E2', 'S1-E3', 'S1-E4', 'S1-E5', 'S1-E6', 'S1-E7', 'S2-E1'],
 	...['S3-E1', 'S3-E2', 'S3-E3', 'S3-E4', 'S3-E5', 'S3-E6', 'S3-E7', 'S3-E8'],
