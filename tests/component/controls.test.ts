@@ -27,6 +27,7 @@ function playBar(more: Record<string, unknown> = {}) {
 		speeds: ['1 ms per second', '2 ms per second'],
 		speedIndex: 1,
 		hasSteps: true,
+		hasSkip: true,
 		skipTarget: undefined,
 		...asked,
 		...more

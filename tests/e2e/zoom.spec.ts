@@ -141,3 +141,28 @@ test('cells that were painted one by one look as if all were painted at once', a
 	await paint('site');
 	expect(await pixels()).toBe(before);
 });
+
+test('a run of a million pages goes back to any step so far, and is the same again', async ({
+	page
+}) => {
+	const { figure } = await open(page);
+	await write(figure);
+	await figure.root.locator('.twin summary').click();
+	const digest = figure.root.getByTestId('digest');
+	const timeline = figure.root.getByRole('slider', { name: 'Timeline' });
+	await expect(digest).toBeVisible();
+	const reached = { digest: (await digest.textContent()) ?? '', step: await timeline.inputValue() };
+	expect(Number(reached.step)).toBeGreaterThan(1_000);
+	await figure.button('One step back').click();
+	await expect(timeline).toHaveValue(String(Number(reached.step) - 1));
+	await expect(digest).not.toHaveText(reached.digest);
+	await figure.button('One step forward').click();
+	await expect(digest).toHaveText(reached.digest);
+	await timeline.focus();
+	await page.keyboard.press('Home');
+	await expect(timeline).toHaveValue('0');
+	await expect(digest).not.toHaveText(reached.digest);
+	await page.keyboard.press('End');
+	await expect(timeline).toHaveValue(reached.step);
+	await expect(digest).toHaveText(reached.digest);
+});

@@ -61,6 +61,8 @@ export class SimSession {
 	workedMs = 0;
 
 	readonly #options: SessionOptions;
+	/** The furthest step that was shown. */
+	#seenStep = $state(0);
 	#firstBlock: number | undefined;
 	#client: SimClient | undefined;
 	#wish: Wish | undefined;
@@ -91,9 +93,9 @@ export class SimSession {
 		return this.#options.startStep;
 	}
 
-	/** The last step, as far as it is known. */
+	/** The last step, as far as it is known: where the run has been, when it was not surveyed. */
 	get endStep(): number {
-		return Math.max(this.survey?.endStep ?? 0, this.snapshot.step);
+		return Math.max(this.survey?.endStep ?? this.#seenStep, this.snapshot.step);
 	}
 
 	/** Whether an answer of the simulator is awaited. */
@@ -312,6 +314,7 @@ export class SimSession {
 				.flatMap((state) => (state ? [state.buffer] : []))
 				.filter((buffer) => buffer !== this.#options.startFrame.buffer);
 			this.snapshot = new Snapshot(reply.state);
+			this.#seenStep = Math.max(this.#seenStep, this.snapshot.step);
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
 			this.workedMs += reply.workMs;
