@@ -191,7 +191,7 @@ fn number(value: &Value) -> String {
         Some(number) if number != 0.0 && (number.abs() < 1e-3 || number.abs() >= 1e6) => {
             format!("{number:.2e}")
         }
-        Some(number) => format!("{number}"),
+        Some(number) => format!("{}", rounded(number)),
         None => "–".to_owned(),
     }
 }
