@@ -48,56 +48,57 @@ window.leg = (bytes) => new Promise((resolve) => {
 window.ready = new Promise((resolve) => (worker.onmessage = resolve));
 </script>`;
 
-test('long writes reach at least 0.7 of what pwrite and fdatasync reach on the same disk', async ({
-	page,
-	disk
-}) => {
-	await page.route('**/probe.html', (route) =>
-		route.fulfill({ contentType: 'text/html', body: PROBE })
-	);
-	await page.goto('/probe.html');
-	await page.evaluate('ready.then(() => undefined)');
-	const pool = Buffer.alloc(16 * MIB);
-	crypto.getRandomValues(new Uint32Array(16_384)).forEach((word, index) => {
-		for (let at = index * 4; at < pool.length; at += 65_536) {
-			pool.writeUInt32LE((word ^ at) >>> 0, at);
+test(
+	'long writes reach at least 0.7 of what pwrite and fdatasync reach on the same disk',
+	{ tag: '@alone' },
+	async ({ page, disk }) => {
+		await page.route('**/probe.html', (route) =>
+			route.fulfill({ contentType: 'text/html', body: PROBE })
+		);
+		await page.goto('/probe.html');
+		await page.evaluate('ready.then(() => undefined)');
+		const pool = Buffer.alloc(16 * MIB);
+		crypto.getRandomValues(new Uint32Array(16_384)).forEach((word, index) => {
+			for (let at = index * 4; at < pool.length; at += 65_536) {
+				pool.writeUInt32LE((word ^ at) >>> 0, at);
+			}
+		});
+		const file = openSync(path.join(disk.folder, 'native'), 'w');
+		const native = () => {
+			ftruncateSync(file, 0);
+			fdatasyncSync(file);
+			const startMs = performance.now();
+			for (let at = 0; at < LEG_BYTES; at += MIB) {
+				writeSync(file, pool, at % pool.length, MIB, at);
+			}
+			fdatasyncSync(file);
+			return performance.now() - startMs;
+		};
+		const browser = () => page.evaluate<number>(`leg(${LEG_BYTES})`);
+		native();
+		await browser();
+		const pairs: { nativeMs: number; browserMs: number }[] = [];
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const nativeFirst = round % 2 === 0 ? native() : undefined;
+			const browserMs = await browser();
+			pairs.push({ nativeMs: nativeFirst ?? native(), browserMs });
 		}
-	});
-	const file = openSync(path.join(disk.folder, 'native'), 'w');
-	const native = () => {
-		ftruncateSync(file, 0);
-		fdatasyncSync(file);
-		const startMs = performance.now();
-		for (let at = 0; at < LEG_BYTES; at += MIB) {
-			writeSync(file, pool, at % pool.length, MIB, at);
-		}
-		fdatasyncSync(file);
-		return performance.now() - startMs;
-	};
-	const browser = () => page.evaluate<number>(`leg(${LEG_BYTES})`);
-	native();
-	await browser();
-	const pairs: { nativeMs: number; browserMs: number }[] = [];
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const nativeFirst = round % 2 === 0 ? native() : undefined;
-		const browserMs = await browser();
-		pairs.push({ nativeMs: nativeFirst ?? native(), browserMs });
+		closeSync(file);
+		const ratios = pairs.map(({ nativeMs, browserMs }) => nativeMs / browserMs);
+		const median = ratios.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
+		const fastest = (times: readonly number[]) => Math.min(...times);
+		const bestNativeMs = fastest(pairs.map(({ nativeMs }) => nativeMs));
+		const best = bestNativeMs / fastest(pairs.map(({ browserMs }) => browserMs));
+		const speed = Math.round(LEG_BYTES / bestNativeMs / 1000);
+		note(
+			'browser by native',
+			`median of ${ROUNDS} pairs ${median.toFixed(2)}, of the best ${best.toFixed(2)}; ` +
+				`native at best ${speed} MB/s; all: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`
+		);
+		// What else runs on the machine only ever slows one of a pair down.
+		expect(Math.max(median, best)).toBeGreaterThan(0.7);
 	}
-	closeSync(file);
-	const ratios = pairs.map(({ nativeMs, browserMs }) => nativeMs / browserMs);
-	const median = ratios.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
-	const fastest = (times: readonly number[]) => Math.min(...times);
-	const bestNativeMs = fastest(pairs.map(({ nativeMs }) => nativeMs));
-	const best = bestNativeMs / fastest(pairs.map(({ browserMs }) => browserMs));
-	const speed = Math.round(LEG_BYTES / bestNativeMs / 1000);
-	note(
-		'browser by native',
-		`median of ${ROUNDS} pairs ${median.toFixed(2)}, of the best ${best.toFixed(2)}; ` +
-			`native at best ${speed} MB/s; all: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`
-	);
-	// What else runs on the machine only ever slows one of a pair down.
-	expect(Math.max(median, best)).toBeGreaterThan(0.7);
-});
+);
 
 /** One page may write so often before it has to be reloaded. */
 const RUNS_PER_PAGE = 12;
@@ -118,30 +119,34 @@ async function runOnce(page: Page, run: number): Promise<string> {
 	return result.innerText();
 }
 
-test('this drive does not compress, and the verdict says so, in little memory', async ({
-	page,
-	disk
-}) => {
-	await open(page);
-	const browser = HAS_PROC ? browserOf(disk.profile) : undefined;
-	const before = browser === undefined ? 0 : pageBytesOf(browser);
-	let most = 0;
-	const watch = setInterval(() => {
-		most = Math.max(most, browser === undefined ? 0 : pageBytesOf(browser));
-	}, 200);
-	const verdicts: string[] = [];
-	const session = await page.context().newCDPSession(page);
-	for (let run = 0; run < RUNS; run += 1) {
-		// What waits to be collected is not what a run needs.
-		await session.send('HeapProfiler.collectGarbage');
-		const text = await runOnce(page, run);
-		verdicts.push(/no difference/i.test(text) ? 'none' : text.slice(0, 200));
-		note('run', `${verdicts.at(-1) ?? ''}, memory at most ${Math.round((most - before) / 1e6)} MB`);
+test(
+	'this drive does not compress, and the verdict says so, in little memory',
+	{ tag: '@alone' },
+	async ({ page, disk }) => {
+		await open(page);
+		const browser = HAS_PROC ? browserOf(disk.profile) : undefined;
+		const before = browser === undefined ? 0 : pageBytesOf(browser);
+		let most = 0;
+		const watch = setInterval(() => {
+			most = Math.max(most, browser === undefined ? 0 : pageBytesOf(browser));
+		}, 200);
+		const verdicts: string[] = [];
+		const session = await page.context().newCDPSession(page);
+		for (let run = 0; run < RUNS; run += 1) {
+			// What waits to be collected is not what a run needs.
+			await session.send('HeapProfiler.collectGarbage');
+			const text = await runOnce(page, run);
+			verdicts.push(/no difference/i.test(text) ? 'none' : text.slice(0, 200));
+			note(
+				'run',
+				`${verdicts.at(-1) ?? ''}, memory at most ${Math.round((most - before) / 1e6)} MB`
+			);
+		}
+		clearInterval(watch);
+		const wrong = verdicts.filter((verdict) => verdict !== 'none');
+		note('no difference', `in ${RUNS - wrong.length} of ${RUNS} runs`);
+		expect(wrong.length).toBeLessThanOrEqual(RUNS / 20);
+		note('memory', `grew by ${Math.round((most - before) / 1e6)} MB`);
+		expect(most - before).toBeLessThan(150e6);
 	}
-	clearInterval(watch);
-	const wrong = verdicts.filter((verdict) => verdict !== 'none');
-	note('no difference', `in ${RUNS - wrong.length} of ${RUNS} runs`);
-	expect(wrong.length).toBeLessThanOrEqual(RUNS / 20);
-	note('memory', `grew by ${Math.round((most - before) / 1e6)} MB`);
-	expect(most - before).toBeLessThan(150e6);
-});
+);

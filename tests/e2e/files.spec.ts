@@ -87,93 +87,95 @@ test('saved results hold no names unless the reader wants them', async ({ page, 
 	expect(saved).not.toContain('server');
 });
 
-test('a folder of 10 000 files is counted exactly while the page answers', async ({
-	page,
-	disk
-}) => {
-	test.slow();
-	await openElsewhere(page);
-	await page.evaluate(() => {
-		const { dataset } = document.documentElement;
-		// From the choice on: what comes before is the browser's own reading of the folder.
-		const watch = ({ timeStamp }: Event) =>
-			new PerformanceObserver((list) => {
-				const tasks = list.getEntries().filter(({ startTime }) => startTime >= timeStamp);
-				const tasksMs = tasks.map(({ duration }) => duration);
-				dataset.task = String(Math.max(...tasksMs, Number(dataset.task ?? 0)));
-			}).observe({ type: 'longtask' });
-		addEventListener('change', watch, { capture: true, once: true });
-	});
-	await folderInput(page).setInputFiles(path.join(disk.folder, 'many'));
-	const largest = page.getByRole('radio', { name: 'Largest files' });
-	const kinds = page.getByRole('radio', { name: 'By kind' });
-	await expect(largest).toBeAttached();
-	const answersMs: number[] = [];
-	while (await page.getByRole('button', { name: 'Stop' }).isVisible()) {
-		const radio = answersMs.length % 2 === 0 ? largest : kinds;
-		await radio.scrollIntoViewIfNeeded();
-		const box = await radio.boundingBox();
-		const started = performance.now();
-		await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-		answersMs.push(performance.now() - started);
-		await expect(radio).toBeChecked();
-	}
-	await finished(page);
-	const rising = answersMs.toSorted((one, other) => one - other);
-	const [mostMs = 0, slowestMs = 0] = [rising[Math.floor(rising.length * 0.9)], rising.at(-1)];
-	const longestTaskMs = await page.evaluate(() => document.documentElement.dataset.task);
-	const [most, slowest] = [Math.round(mostMs), Math.round(slowestMs)];
-	note('clicks answered', `${rising.length}; 90 % in ${most} ms, all in ${slowest} ms`);
-	note('longest task of the page', `${longestTaskMs ?? 'under 50'} ms`);
-	// The slowest few say more about what else runs on the machine than about the page.
-	expect(mostMs).toBeLessThan(300);
-	expect(slowestMs).toBeLessThan(1000);
-	const result = page.getByRole('region', { name: 'Result' });
-	await expect(result).toContainText('10,000 files shrink from 640 kB');
-	await expect(page.getByText('50 of 10,000 files')).toBeVisible();
-	expect(await savedRows(page)).toHaveLength(MANY_COUNT);
-});
-
-test('a file of 5 GB: an estimate, and read whole: bounded memory, an end at once', async ({
-	page,
-	disk
-}) => {
-	await open(page);
-	await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/server.log'));
-	await finished(page);
-	const before = await residentBytes(page);
-	await filesInput(page).setInputFiles(path.join(disk.folder, 'huge.img'));
-	await finished(page);
-	await expect(page.getByRole('row', { name: /huge\.img/ })).toContainText('≈ 0.001');
-	await page.getByRole('button', { name: 'Measure exactly' }).click();
-	const bar = page.getByRole('progressbar', { name: 'The current file, by bytes' });
-	const seen: number[] = [];
-	for (const bytes of [2e8, 4e8, 6e8]) {
-		await expect
-			.poll(async () => Number(await bar.getAttribute('value')), { timeout: 60_000 })
-			.toBeGreaterThan(bytes);
-		seen.push((await residentBytes(page)) ?? 0);
-	}
-	await expect(page.getByLabel('Progress')).toContainText(/MB\/s.*left/);
-	if (before !== undefined) {
-		const growth = Math.max(...seen) - before;
-		note('memory', `grew by ${Math.round(growth / 1e6)} MB over 600 MB of the file`);
-		expect(growth).toBeLessThan(150e6);
-	}
-	const stopped = page.workers()[0]?.waitForEvent('close');
-	const stoppedMs = await page.getByRole('button', { name: 'Stop' }).evaluate(async (button) => {
-		const started = performance.now();
-		button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-		while (!document.body.innerText.includes('Stopped. Below is what was read until then.')) {
-			await new Promise((resolve) => requestAnimationFrame(resolve));
+test(
+	'a folder of 10 000 files is counted exactly while the page answers',
+	{ tag: '@alone' },
+	async ({ page, disk }) => {
+		test.slow();
+		await openElsewhere(page);
+		await page.evaluate(() => {
+			const { dataset } = document.documentElement;
+			// From the choice on: what comes before is the browser's own reading of the folder.
+			const watch = ({ timeStamp }: Event) =>
+				new PerformanceObserver((list) => {
+					const tasks = list.getEntries().filter(({ startTime }) => startTime >= timeStamp);
+					const tasksMs = tasks.map(({ duration }) => duration);
+					dataset.task = String(Math.max(...tasksMs, Number(dataset.task ?? 0)));
+				}).observe({ type: 'longtask' });
+			addEventListener('change', watch, { capture: true, once: true });
+		});
+		await folderInput(page).setInputFiles(path.join(disk.folder, 'many'));
+		const largest = page.getByRole('radio', { name: 'Largest files' });
+		const kinds = page.getByRole('radio', { name: 'By kind' });
+		await expect(largest).toBeAttached();
+		const answersMs: number[] = [];
+		while (await page.getByRole('button', { name: 'Stop' }).isVisible()) {
+			const radio = answersMs.length % 2 === 0 ? largest : kinds;
+			await radio.scrollIntoViewIfNeeded();
+			const box = await radio.boundingBox();
+			const started = performance.now();
+			await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+			await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+			answersMs.push(performance.now() - started);
+			await expect(radio).toBeChecked();
 		}
-		return performance.now() - started;
-	});
-	note('stopped', `in ${Math.round(stoppedMs)} ms`);
-	expect(stoppedMs).toBeLessThan(200);
-	await stopped;
-});
+		await finished(page);
+		const rising = answersMs.toSorted((one, other) => one - other);
+		const [mostMs = 0, slowestMs = 0] = [rising[Math.floor(rising.length * 0.9)], rising.at(-1)];
+		const longestTaskMs = await page.evaluate(() => document.documentElement.dataset.task);
+		const [most, slowest] = [Math.round(mostMs), Math.round(slowestMs)];
+		note('clicks answered', `${rising.length}; 90 % in ${most} ms, all in ${slowest} ms`);
+		note('longest task of the page', `${longestTaskMs ?? 'under 50'} ms`);
+		// The slowest few say more about what else runs on the machine than about the page.
+		expect(mostMs).toBeLessThan(300);
+		expect(slowestMs).toBeLessThan(1000);
+		const result = page.getByRole('region', { name: 'Result' });
+		await expect(result).toContainText('10,000 files shrink from 640 kB');
+		await expect(page.getByText('50 of 10,000 files')).toBeVisible();
+		expect(await savedRows(page)).toHaveLength(MANY_COUNT);
+	}
+);
+
+test(
+	'a file of 5 GB: an estimate, and read whole: bounded memory, an end at once',
+	{ tag: '@alone' },
+	async ({ page, disk }) => {
+		await open(page);
+		await filesInput(page).setInputFiles(path.join(disk.folder, 'ten/server.log'));
+		await finished(page);
+		const before = await residentBytes(page);
+		await filesInput(page).setInputFiles(path.join(disk.folder, 'huge.img'));
+		await finished(page);
+		await expect(page.getByRole('row', { name: /huge\.img/ })).toContainText('≈ 0.001');
+		await page.getByRole('button', { name: 'Measure exactly' }).click();
+		const bar = page.getByRole('progressbar', { name: 'The current file, by bytes' });
+		const seen: number[] = [];
+		for (const bytes of [2e8, 4e8, 6e8]) {
+			await expect
+				.poll(async () => Number(await bar.getAttribute('value')), { timeout: 60_000 })
+				.toBeGreaterThan(bytes);
+			seen.push((await residentBytes(page)) ?? 0);
+		}
+		await expect(page.getByLabel('Progress')).toContainText(/MB\/s.*left/);
+		if (before !== undefined) {
+			const growth = Math.max(...seen) - before;
+			note('memory', `grew by ${Math.round(growth / 1e6)} MB over 600 MB of the file`);
+			expect(growth).toBeLessThan(150e6);
+		}
+		const stopped = page.workers()[0]?.waitForEvent('close');
+		const stoppedMs = await page.getByRole('button', { name: 'Stop' }).evaluate(async (button) => {
+			const started = performance.now();
+			button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+			while (!document.body.innerText.includes('Stopped. Below is what was read until then.')) {
+				await new Promise((resolve) => requestAnimationFrame(resolve));
+			}
+			return performance.now() - started;
+		});
+		note('stopped', `in ${Math.round(stoppedMs)} ms`);
+		expect(stoppedMs).toBeLessThan(200);
+		await stopped;
+	}
+);
 
 test('one file is skipped alone, and one that is gone is named; the others go on', async ({
 	page,

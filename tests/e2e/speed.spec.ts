@@ -118,26 +118,32 @@ function longest(tasks: readonly Task[]): string {
 	return `${long.length}${told.length > 0 ? `: ${told.join(', ')}` : ''}`;
 }
 
-test('frames are short, and the simulator has its thread to itself', async ({ page, browser }) => {
-	const categories = ['toplevel', 'devtools.timeline'];
-	await browser.startTracing(page, { categories });
-	const { pace } = await playAtFullSpeed(page);
-	const setUp = readTrace(await browser.stopTracing());
-	await browser.startTracing(page, { categories });
-	await passFrames(page, FRAMES);
-	const playing = readTrace(await browser.stopTracing());
-	const share = Number(/(\d+) %/.exec((await pace.textContent()) ?? '')?.[1]);
-	const drawing = median(workByFrame(playing));
-	report(`drawing: median ${drawing.toFixed(1)} ms of processor time a frame (goal ${DRAWING_MS})`);
-	report(`tasks above ${TASK_MS} ms, in processor time (and by the clock)`);
-	report(`  opening and starting: ${longest(setUp.tasks)}`);
-	report(`  playing: ${longest(playing.tasks)}`);
-	report(`worker: simulates ${share} % of its time (goal ${WORKER_PERCENT})`);
-	expect(drawing).toBeLessThan(DRAWING_MS * LEEWAY);
-	expect(share).toBeGreaterThan(0);
-});
+test(
+	'frames are short, and the simulator has its thread to itself',
+	{ tag: '@alone' },
+	async ({ page, browser }) => {
+		const categories = ['toplevel', 'devtools.timeline'];
+		await browser.startTracing(page, { categories });
+		const { pace } = await playAtFullSpeed(page);
+		const setUp = readTrace(await browser.stopTracing());
+		await browser.startTracing(page, { categories });
+		await passFrames(page, FRAMES);
+		const playing = readTrace(await browser.stopTracing());
+		const share = Number(/(\d+) %/.exec((await pace.textContent()) ?? '')?.[1]);
+		const drawing = median(workByFrame(playing));
+		report(
+			`drawing: median ${drawing.toFixed(1)} ms of processor time a frame (goal ${DRAWING_MS})`
+		);
+		report(`tasks above ${TASK_MS} ms, in processor time (and by the clock)`);
+		report(`  opening and starting: ${longest(setUp.tasks)}`);
+		report(`  playing: ${longest(playing.tasks)}`);
+		report(`worker: simulates ${share} % of its time (goal ${WORKER_PERCENT})`);
+		expect(drawing).toBeLessThan(DRAWING_MS * LEEWAY);
+		expect(share).toBeGreaterThan(0);
+	}
+);
 
-test('clicks are answered on a slow machine', async ({ page }) => {
+test('clicks are answered on a slow machine', { tag: '@alone' }, async ({ page }) => {
 	const { figure } = await playAtFullSpeed(page);
 	const session = await throttle(page, THROTTLE);
 	const before = (await clicksOf(page)).length;

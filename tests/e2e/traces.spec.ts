@@ -190,64 +190,68 @@ function note(type: string, description: string): void {
 	process.stdout.write(`${type}: ${description}\n`);
 }
 
-test('a million lines replay without freezing the page, and stop at once', async ({ page }) => {
-	test.setTimeout(240_000);
-	const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-million-'));
-	const file = path.join(folder, 'million.csv');
-	await writeMillion(file);
-	await page.addInitScript(() => {
-		const tasks: number[] = [];
-		Object.assign(globalThis, { longTasks: tasks });
-		new PerformanceObserver((list) =>
-			list.getEntries().forEach(({ duration }) => tasks.push(duration))
-		).observe({ type: 'longtask', buffered: true });
-	});
-	await open(page);
-	const before = await residentBytes(page);
-	await input(page).setInputFiles(file);
-	const named = page.getByRole('region', { name: 'What is in the trace' }).getByRole('listitem');
-	await expect(named).toHaveText(
-		SPOILED.map((line) => new RegExp(`^Line ${line.toLocaleString('en-US')}: it has 8 fields`)),
-		{ timeout: 90_000 }
-	);
-	await expect(status(page)).toContainText('Read: 999,997 requests', { timeout: 30_000 });
-	const startMs = performance.now();
-	await replay(page);
-	await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
-	const during = await residentBytes(page);
-	await expect(digest(page)).toBeVisible({ timeout: 150_000 });
-	const seconds = (performance.now() - startMs) / 1e3;
-	const after = await residentBytes(page);
-	const longest = Math.max(0, ...(await page.evaluate<number[]>('longTasks')));
-	note('a million lines', `replayed in ${seconds.toFixed(1)} s`);
-	note('longest task of the page', `${Math.round(longest)} ms`);
-	expect(longest).toBeLessThan(1_000);
-	await expect(page.locator('tr[data-id=requests]')).toContainText('999,997');
-	if (before !== undefined && during !== undefined && after !== undefined) {
-		const growth = Math.max(during, after) - before;
-		note('memory', `grew by ${Math.round(growth / 1e6)} MB`);
-		expect(growth).toBeLessThan(200e6);
-	}
-	await replay(page);
-	await expect(page.getByRole('progressbar', { name: 'Replaying' })).toBeVisible();
-	await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
-	// The click and what it changes, as the page itself sees them: without the test's round trips.
-	const stoppedMs = await page.evaluate(async () => {
-		const button = Array.from(document.querySelectorAll('button')).find(
-			({ textContent }) => textContent?.trim() === 'Stop'
+test(
+	'a million lines replay without freezing the page, and stop at once',
+	{ tag: '@alone' },
+	async ({ page }) => {
+		test.setTimeout(240_000);
+		const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-million-'));
+		const file = path.join(folder, 'million.csv');
+		await writeMillion(file);
+		await page.addInitScript(() => {
+			const tasks: number[] = [];
+			Object.assign(globalThis, { longTasks: tasks });
+			new PerformanceObserver((list) =>
+				list.getEntries().forEach(({ duration }) => tasks.push(duration))
+			).observe({ type: 'longtask', buffered: true });
+		});
+		await open(page);
+		const before = await residentBytes(page);
+		await input(page).setInputFiles(file);
+		const named = page.getByRole('region', { name: 'What is in the trace' }).getByRole('listitem');
+		await expect(named).toHaveText(
+			SPOILED.map((line) => new RegExp(`^Line ${line.toLocaleString('en-US')}: it has 8 fields`)),
+			{ timeout: 90_000 }
 		);
-		const clickedMs = performance.now();
-		button?.click();
-		while (!document.body.textContent?.includes('Stopped. What was found')) {
-			await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+		await expect(status(page)).toContainText('Read: 999,997 requests', { timeout: 30_000 });
+		const startMs = performance.now();
+		await replay(page);
+		await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
+		const during = await residentBytes(page);
+		await expect(digest(page)).toBeVisible({ timeout: 150_000 });
+		const seconds = (performance.now() - startMs) / 1e3;
+		const after = await residentBytes(page);
+		const longest = Math.max(0, ...(await page.evaluate<number[]>('longTasks')));
+		note('a million lines', `replayed in ${seconds.toFixed(1)} s`);
+		note('longest task of the page', `${Math.round(longest)} ms`);
+		expect(longest).toBeLessThan(1_000);
+		await expect(page.locator('tr[data-id=requests]')).toContainText('999,997');
+		if (before !== undefined && during !== undefined && after !== undefined) {
+			const growth = Math.max(during, after) - before;
+			note('memory', `grew by ${Math.round(growth / 1e6)} MB`);
+			expect(growth).toBeLessThan(200e6);
 		}
-		return performance.now() - clickedMs;
-	});
-	note('stopped', `in ${stoppedMs.toFixed(1)} ms`);
-	expect(stoppedMs).toBeLessThan(100);
-	await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
-	rmSync(folder, { recursive: true });
-});
+		await replay(page);
+		await expect(page.getByRole('progressbar', { name: 'Replaying' })).toBeVisible();
+		await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
+		// The click and what it changes, as the page itself sees them: without the test's round trips.
+		const stoppedMs = await page.evaluate(async () => {
+			const button = Array.from(document.querySelectorAll('button')).find(
+				({ textContent }) => textContent?.trim() === 'Stop'
+			);
+			const clickedMs = performance.now();
+			button?.click();
+			while (!document.body.textContent?.includes('Stopped. What was found')) {
+				await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+			}
+			return performance.now() - clickedMs;
+		});
+		note('stopped', `in ${stoppedMs.toFixed(1)} ms`);
+		expect(stoppedMs).toBeLessThan(100);
+		await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+		rmSync(folder, { recursive: true });
+	}
+);
 
 test('360 pixels are wide enough, with a result and with an error', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });

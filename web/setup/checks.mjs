@@ -18,6 +18,8 @@ import { SetupError } from './report.mjs';
 const SIMULATOR = 'wasm-ftl/Cargo.toml';
 /** What compresses the reader's files. */
 const PAGES = 'wasm-ftl/pages/Cargo.toml';
+/** Tag of browser tests that measure. */
+const ALONE = '@alone';
 
 /** @type {Check[]} */
 export const checks = [
@@ -53,7 +55,15 @@ export const checks = [
 		name: 'e2e',
 		needs: 'browser',
 		after: 'site',
-		run: script(['@playwright/test', 'playwright'], 'test', '-c', 'tests/playwright.config.ts'),
+		run: playwright('--grep-invert', ALONE),
+		tests: /^\s*(\d+) passed/gm
+	},
+	// What is timed would be slowed by another test beside it.
+	{
+		name: 'e2e-alone',
+		needs: 'browser',
+		after: 'site',
+		run: playwright('--grep', ALONE, '--workers', '1'),
 		tests: /^\s*(\d+) passed/gm
 	}
 ];
@@ -131,6 +141,12 @@ function cargoTestOf(manifest, ...profile) {
 function script([packageName, command = packageName], ...args) {
 	const label = [command, ...args.slice(0, 1)].join(' ');
 	return () => run(process.execPath, [packageScript(packageName, command), ...args], { label });
+}
+
+/** @param {string[]} args */
+function playwright(...args) {
+	const config = ['-c', 'tests/playwright.config.ts'];
+	return script(['@playwright/test', 'playwright'], 'test', ...config, ...args);
 }
 
 /** Named one by one: what a folder means to `node --test` differs between versions. */
