@@ -188,8 +188,10 @@ test('mutated links give the defaults and a notice, without a word on the consol
 
 test('a link that hides controls shows less, and all when asked', async ({ page }) => {
 	await page.goto('/lab/free');
-	await page.getByLabel('what the host does').check();
 	const link = page.getByRole('link', { name: 'Link to this setup' });
+	// Before the link is there, the page does not listen yet.
+	await expect(link).toHaveAttribute('href', /#/);
+	await page.getByLabel('what the host does').check();
 	await expect(link).toHaveAttribute('href', /h=hm/);
 	const href = (await link.getAttribute('href')) ?? '';
 	await page.goto('/');
