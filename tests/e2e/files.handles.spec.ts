@@ -124,6 +124,20 @@ test('a folder that the browser keeps from pages is named after a while; others 
 });
 
 const HUNDRED_THOUSAND = 100_000;
+/** How often stopping is timed; the middle counts. */
+const STOPS = 3;
+
+/** Presses Stop. Returns how long it took until the page said that it did. */
+async function stop(page: Page): Promise<number> {
+	return page.getByRole('button', { name: 'Stop' }).evaluate(async (button) => {
+		const startMs = performance.now();
+		button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+		while (!document.body.innerText.includes('Stopped. Below is what was read until then.')) {
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+		}
+		return performance.now() - startMs;
+	});
+}
 
 /** Names of one file: as many entries, without as many bytes. */
 function writeNames(folder: string): void {
@@ -175,14 +189,14 @@ test(
 			);
 		}
 		const growth = ((await residentBytes(page)) ?? 0) - before;
-		const stoppedMs = await page.getByRole('button', { name: 'Stop' }).evaluate(async (button) => {
-			const startMs = performance.now();
-			button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-			while (!document.body.innerText.includes('Stopped. Below is what was read until then.')) {
-				await new Promise((resolve) => requestAnimationFrame(resolve));
-			}
-			return performance.now() - startMs;
-		});
+		const stopsMs = [await stop(page)];
+		while (stopsMs.length < STOPS) {
+			await dropPaths(page, [folder]);
+			await expect(progress).toContainText(/counting: [1-9]/);
+			stopsMs.push(await stop(page));
+		}
+		// A machine that tidies its memory at the wrong moment slows one of them.
+		const stoppedMs = stopsMs.toSorted((one, other) => one - other)[1] ?? NaN;
 		const rising = answersMs.toSorted((one, other) => one - other);
 		const most = rising[Math.floor(rising.length * 0.9)] ?? 0;
 		const task = await page.evaluate(() => document.documentElement.dataset.task ?? 'under 50');
