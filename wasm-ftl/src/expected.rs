@@ -1,6 +1,7 @@
 //! What theory expects of an experiment, where there is a formula for its drive and its last phase.
 
-use crate::config::{Frontiers, GcPolicy, Mapping, SimConfig, TrimPolicy, WearLeveling};
+use crate::config::{Frontiers, Mapping, SimConfig, TrimPolicy, WearLeveling};
+use crate::formulas::{hot_cold, uniform};
 use crate::spec::Experiment;
 use crate::theory;
 use crate::workload::{Pattern, Phase, Share, Work};
@@ -60,42 +61,21 @@ pub fn amplification(experiment: &Experiment) -> Option<(&'static str, f64)> {
     if trims > 0.0 && config.trim != TrimPolicy::Immediate {
         return None;
     }
-    match (&work.pattern, config.gc_policy) {
-        (Pattern::Uniform, policy) => {
-            // Trims are drawn among what is not read: reads change nothing.
-            if trims >= 0.5 {
-                return None;
-            }
+    match &work.pattern {
+        // Trims are drawn among what is not read: reads change nothing.
+        Pattern::Uniform if trims < 0.5 => {
             let spare = theory::spare_with_dynamic_trim(spare, trims);
-            match policy {
-                GcPolicy::Greedy => Some(("greedy", theory::greedy(spare, each))),
-                GcPolicy::Fifo => Some(("FIFO", theory::fifo(spare))),
-                GcPolicy::Random => Some(("random", theory::random(spare))),
-                GcPolicy::DChoices(d) => Some(("d choices", theory::d_choices(spare, each, d))),
-                _ => None,
-            }
+            uniform(config.gc_policy, spare, each)
         }
-        (
-            Pattern::HotCold {
-                hot_pages,
-                hot_share,
-            },
-            policy,
-        ) if trims == 0.0 => {
+        Pattern::HotCold {
+            hot_pages,
+            hot_share,
+        } if trims == 0.0 => {
             let pages = f64::from(*hot_pages) / f64::from(config.logical_pages);
             let writes = number(*hot_share);
             let is_mixed = pages > 0.0 && pages < 1.0 && writes > 0.0 && writes < 1.0;
-            match policy {
-                GcPolicy::Fifo if is_mixed => {
-                    let expected = theory::fifo_hot_cold(spare, writes, pages);
-                    Some(("FIFO, hot and cold", expected))
-                }
-                GcPolicy::Greedy if is_mixed => {
-                    let expected = theory::greedy_hot_cold(spare, each, writes, pages);
-                    Some(("greedy, hot and cold", expected))
-                }
-                _ => None,
-            }
+            let hot = is_mixed.then_some((writes, pages))?;
+            hot_cold(config.gc_policy, spare, each, hot)
         }
         _ => None,
     }

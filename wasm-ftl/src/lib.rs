@@ -81,6 +81,9 @@ pub mod review;
 #[cfg(any(feature = "full", not(target_arch = "wasm32")))]
 pub mod theory;
 
+#[cfg(any(feature = "full", not(target_arch = "wasm32")))]
+pub mod formulas;
+
 #[cfg(feature = "full")]
 pub mod expected;
 

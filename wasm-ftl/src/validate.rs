@@ -2,7 +2,7 @@
 
 use crate::config::{Frontiers, GcPolicy};
 use crate::steady::{Setup, Traffic, Trimming};
-use crate::theory;
+use crate::{formulas, theory};
 
 /// One row of the reference table.
 #[derive(Clone, Debug, PartialEq)]
@@ -200,36 +200,24 @@ pub fn theory_at(setup: &Setup, spare: f64) -> Option<f64> {
     if setup.request_pages > 1 && !(are_together && one_open_block) {
         return None;
     }
-    match (setup.policy, setup.traffic) {
-        (GcPolicy::Greedy | GcPolicy::Fifo, Traffic::Sequential) => Some(1.0),
-        (GcPolicy::Greedy, Traffic::Uniform) => Some(theory::greedy(spare, b)),
-        (GcPolicy::Fifo, Traffic::Uniform) => Some(theory::fifo(spare)),
-        (GcPolicy::Random, Traffic::Uniform) => Some(theory::random(spare)),
-        (GcPolicy::DChoices(d), Traffic::Uniform) => Some(theory::d_choices(spare, b, d)),
-        (
-            GcPolicy::Fifo,
-            Traffic::HotCold {
-                hot_share,
-                hot_pages_share,
-            },
-        ) => Some(theory::fifo_hot_cold(spare, hot_share, hot_pages_share)),
-        (
-            GcPolicy::Greedy,
-            Traffic::HotCold {
-                hot_share,
-                hot_pages_share,
-            },
-        ) if one_open_block => Some(theory::greedy_hot_cold(
-            spare,
-            b,
+    let named = match setup.traffic {
+        Traffic::Sequential => {
+            let is_ordered = matches!(setup.policy, GcPolicy::Greedy | GcPolicy::Fifo);
+            return is_ordered.then_some(1.0);
+        }
+        Traffic::Uniform => formulas::uniform(setup.policy, spare, b),
+        Traffic::HotCold {
             hot_share,
             hot_pages_share,
-        )),
-        (GcPolicy::Fifo, Traffic::Zipf { theta }) => {
-            Some(theory::fifo_zipf(spare, setup.logical_pages(), theta))
+        } if one_open_block || setup.policy == GcPolicy::Fifo => {
+            formulas::hot_cold(setup.policy, spare, b, (hot_share, hot_pages_share))
+        }
+        Traffic::Zipf { theta } if setup.policy == GcPolicy::Fifo => {
+            return Some(theory::fifo_zipf(spare, setup.logical_pages(), theta));
         }
         _ => None,
-    }
+    };
+    named.map(|(_, expected)| expected)
 }
 
 /// Two pools with their own spare are two drives: hot pages on one, cold pages on the other.

@@ -73,18 +73,12 @@ impl Ftl {
 
     /// Whether every logical page takes a flash page of its own, in blocks that are all alike.
     fn is_plain(&self) -> bool {
-        if self.packed.is_some() || self.slc.is_some() {
-            return false;
-        }
-        true
+        self.packed.is_none() && self.slc.is_none()
     }
 
     /// Brings near what writing `lpns` will need: reads that do not wait for one another.
-    pub fn warm(&self, lpns: &[u32]) -> u32 {
-        let near = lpns
-            .iter()
-            .fold(0, |near, &lpn| near ^ self.map.ppn_by_lpn[lpn as usize]);
-        std::hint::black_box(near)
+    pub fn warm(&self, lpns: &[u32]) {
+        bring_near(lpns.iter().map(|&lpn| &self.map.ppn_by_lpn[lpn as usize]));
     }
 
     /// Writes `lpns` in this order until one of the limits is near. `scratch` is only a buffer.
@@ -190,7 +184,7 @@ impl Ftl {
         self.map.valid.drain(victim, scratch);
         let first = self.geometry.page(victim, 0).index();
         let owners = first..first + self.geometry.pages_per_block as usize;
-        bring_near(&self.map.lpn_by_ppn[owners.clone()]);
+        bring_near(one_per_line(&self.map.lpn_by_ppn[owners.clone()]));
         let mut left = &scratch[..];
         while !left.is_empty() {
             if self.alloc.room(job.stream, &self.nand) == 0 {
@@ -220,17 +214,13 @@ impl Ftl {
         let map = &mut self.map;
         map.valid.set_run(block, index, pages);
         let to = first.index()..first.index() + from.len();
-        bring_near(&map.lpn_by_ppn[to.clone()]);
+        bring_near(one_per_line(&map.lpn_by_ppn[to.clone()]));
         for (to, &from) in to.clone().zip(from) {
             map.lpn_by_ppn[to] = map.lpn_by_ppn[from as usize];
         }
         let lpns = &map.lpn_by_ppn[to];
-        // Reads that do not wait for one another bring the map entries near before they change.
         let entries = &mut map.ppn_by_lpn[..];
-        std::hint::black_box(
-            lpns.iter()
-                .fold(0, |near, &lpn| near ^ entries[lpn as usize]),
-        );
+        bring_near(lpns.iter().map(|&lpn| &entries[lpn as usize]));
         for (to, &lpn) in (first.0..).zip(lpns) {
             entries[lpn as usize] = to;
         }
@@ -243,11 +233,15 @@ impl Ftl {
 /// Entries of a map that share a line of the processor's cache.
 const ENTRIES_PER_LINE: usize = 16;
 
-/// Reads one entry of every cache line, none of which waits for another.
-fn bring_near(entries: &[u32]) {
-    let ends = entries
+/// Enough of `entries` that every cache line of them is among it.
+fn one_per_line(entries: &[u32]) -> impl Iterator<Item = &u32> {
+    entries
         .iter()
         .step_by(ENTRIES_PER_LINE)
-        .chain(entries.last());
-    std::hint::black_box(ends.fold(0, |near, entry| near ^ entry));
+        .chain(entries.last())
+}
+
+/// Reads entries before they are needed; none of these reads waits for another.
+fn bring_near<'a>(entries: impl Iterator<Item = &'a u32>) {
+    std::hint::black_box(entries.fold(0, |near, entry| near ^ entry));
 }

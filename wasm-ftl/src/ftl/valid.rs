@@ -102,12 +102,6 @@ impl Valid {
         }
     }
 
-    /// Reads the word that holds the bit of `ppn`, so that it is near when it is needed.
-    #[inline]
-    pub fn touch(&self, ppn: Ppn) -> u64 {
-        self.bits[self.position(ppn).0]
-    }
-
     /// Marks pages `first..first + pages` of `block`, which is open, valid in one go.
     pub fn set_run(&mut self, block: BlockId, first: u32, pages: u32) {
         debug_assert!(self.key_by_block[block.index()] & NOT_CLOSED != 0);
