@@ -13,7 +13,10 @@ const pools = new Map(SWEEP_KINDS.map((kind, index) => [kind, makePool(kind, ind
 /** As small as a plan can be. */
 const plan: Plan = {
 	kinds: ['random', 'zeros'],
-	roundsCount: 2,
+	rounds: [
+		['random', 'zeros'],
+		['zeros', 'random']
+	],
 	legBytes: 2 * MIB,
 	smallRoundsCount: 1,
 	bytes: SIZES[0].bytesMax
@@ -138,10 +141,13 @@ test('a run that takes too long ends with what it has', async () => {
 test('a computer that slept for a while has that round left out', () => {
 	const round = (ms: number) =>
 		({ legs: [{ kind: 'zeros', bytes: 1, ms }], fate: 'kept' }) as const;
-	const rounds = markGaps([round(90), round(110), round(100), round(301)], ({ legs }) => legs);
-	expect(rounds.map(({ fate }) => fate)).toEqual(['kept', 'kept', 'kept', 'kept']);
-	const slept = markGaps([round(90), round(110), round(100), round(4000)], ({ legs }) => legs);
-	expect(slept.map(({ fate }) => fate)).toEqual(['kept', 'kept', 'kept', 'gap']);
+	const fatesOf = (...times: number[]) =>
+		markGaps(times.map(round), ({ legs }) => legs).map(({ fate }) => fate);
+	expect(fatesOf(90, 110, 100, 4000)).toEqual(['kept', 'kept', 'kept', 'gap']);
+	// A hiccup, and a slow drive's ordinary ups and downs.
+	expect(fatesOf(90, 110, 100, 900)).toEqual(['kept', 'kept', 'kept', 'kept']);
+	expect(fatesOf(900, 1100, 1000, 2900)).toEqual(['kept', 'kept', 'kept', 'kept']);
+	expect(fatesOf(900, 1100, 1000, 4000)).toEqual(['kept', 'kept', 'kept', 'gap']);
 });
 
 describe('what ends a run with a sentence', () => {
@@ -181,6 +187,37 @@ function fail(name: string): never {
 function flip(into: Uint8Array): void {
 	into[7] = (into[7] ?? 0) ^ 1;
 }
+
+describe('the plan', () => {
+	const { rounds } = planOf(SIZES[0], true);
+	const pairs = rounds.filter((kinds) => kinds.includes('zeros'));
+
+	test('compares zeros and random data in twelve pairs, and each comes first as often', () => {
+		expect(pairs).toHaveLength(12);
+		expect(pairs.every((kinds) => kinds.length === 2 && kinds.includes('random'))).toBe(true);
+		expect(pairs.filter(([first]) => first === 'zeros')).toHaveLength(6);
+	});
+
+	test('favors neither by a drift, nor by what comes again', () => {
+		const signs = pairs.map(([first]) => (first === 'zeros' ? 1 : -1));
+		const sum = (weight: (index: number) => number) =>
+			Math.abs(signs.reduce((total, sign, index) => total + sign * weight(index), 0));
+		expect(sum((index) => index)).toBe(0);
+		for (const period of [2, 3, 4, 5]) {
+			for (let phase = 0; phase < period; phase += 1) {
+				expect(sum((index) => (index % period === phase ? 1 : 0))).toBeLessThanOrEqual(2);
+			}
+		}
+	});
+
+	test('writes every other kind three times, from another one each time', () => {
+		const sweeps = rounds.filter((kinds) => !kinds.includes('zeros'));
+		expect(sweeps.map((kinds) => kinds.toSorted())).toEqual(
+			Array.from({ length: 3 }, () => ['own', 'zeros-25', 'zeros-50', 'zeros-75'])
+		);
+		expect(new Set(sweeps.map(([first]) => first)).size).toBeGreaterThan(1);
+	});
+});
 
 describe('limits', () => {
 	test.each(SIZES.flatMap((size) => [false, true].map((hasOwn) => [size, hasOwn] as const)))(

@@ -64,8 +64,8 @@ async function makePools(kinds: readonly DataKind[], source: File | undefined) {
 async function runStorage(request: Request & { type: 'storage' }, budget: WriteBudget) {
 	const storage = await navigator.storage.getDirectory();
 	const pools = await makePools(request.plan.kinds, request.source);
-	const kinds = request.plan.kinds.filter((kind) => pools.has(kind));
-	const plan = { ...request.plan, kinds };
+	const rounds = request.plan.rounds.map((kinds) => kinds.filter((kind) => pools.has(kind)));
+	const plan = { ...request.plan, rounds };
 	const outcome = await measureStorage({ storage, plan, pools, budget, around, announce });
 	post({ type: 'storage-done', outcome, leftovers: [] });
 }

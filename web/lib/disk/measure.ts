@@ -35,6 +35,8 @@ const SEQUENTIAL_MS_MAX = RUN_MS_MAX * 0.7;
 const PAUSE_BYTES = 8 * Plans.CHUNK_BYTES;
 const PAUSE_OPS = 10;
 const GAP_FACTOR = 3;
+/** Shorter ones are noise, which the verdict allows for; no computer sleeps for less. */
+const GAP_MS_MIN = 1000;
 const TIMER_STEPS_COUNT = 20;
 const BLOCKS_SEED = 4096;
 
@@ -129,10 +131,10 @@ class Measurement {
 	}
 
 	async #sequential(): Promise<void> {
-		for (let index = 0; index < this.plan.roundsCount; index += 1) {
+		for (const [index, kinds] of this.plan.rounds.entries()) {
 			const legs: Leg[] = [];
 			this.around.takeHidden();
-			for (const kind of Plans.orderOf(this.plan.kinds, index)) {
+			for (const kind of kinds) {
 				if (this.around.nowMs() - this.#startMs > SEQUENTIAL_MS_MAX) {
 					return;
 				}
@@ -317,7 +319,8 @@ export function markGaps<R extends { readonly fate: Fate }>(
 	for (const { kind, ms } of rounds.flatMap(partsOf)) {
 		timesByKind.set(kind, [...(timesByKind.get(kind) ?? []), ms]);
 	}
-	const isGap = ({ kind, ms }: Timed) => ms > GAP_FACTOR * median(timesByKind.get(kind) ?? []);
+	const isGap = ({ kind, ms }: Timed) =>
+		ms > Math.max(GAP_MS_MIN, GAP_FACTOR * median(timesByKind.get(kind) ?? []));
 	return rounds.map((round) =>
 		round.fate === 'kept' && partsOf(round).some(isGap) ? { ...round, fate: 'gap' } : round
 	);

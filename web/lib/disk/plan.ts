@@ -15,12 +15,17 @@ export const SMALL_BATCH_COUNT = 25;
 const SMALL_ROUNDS_COUNT = 8;
 export const SMALL_KINDS = ['zeros', 'random'] as const;
 
-const ROUNDS_COUNT = 6;
+/** What the verdict compares. */
+const PAIR_KINDS = ['random', 'zeros'] as const;
+const PAIRS_COUNT = 12;
+/** Each time as many pairs are over, the kinds between follow once. */
+const PAIRS_PER_SWEEP = 4;
 const LEG_BYTES_MAX = 64 * MIB;
 
 export interface Plan {
 	readonly kinds: readonly DataKind[];
-	readonly roundsCount: number;
+	/** Kinds that are written in one round, one after another. */
+	readonly rounds: readonly (readonly DataKind[])[];
 	/** Of one kind in one round; whole chunks. */
 	readonly legBytes: number;
 	readonly smallRoundsCount: number;
@@ -34,16 +39,37 @@ export function planOf(size: Size, hasOwn: boolean): Plan {
 	const smallBytes =
 		SMALL_FILE_BYTES + SMALL_ROUNDS_COUNT * SMALL_KINDS.length * SMALL_BATCH_COUNT * BLOCK_BYTES;
 	const fixed = GATE_COUNT * GATE_BYTES + smallBytes;
-	const legsCount = kinds.length * ROUNDS_COUNT;
+	const rounds = roundsOf(kinds);
+	const legsCount = rounds.flat().length;
 	const share = Math.floor((size.bytesMax - fixed) / legsCount / CHUNK_BYTES) * CHUNK_BYTES;
 	const legBytes = Math.min(share, LEG_BYTES_MAX, FILE_BYTES_MAX);
 	return {
 		kinds,
-		roundsCount: ROUNDS_COUNT,
+		rounds,
 		legBytes,
 		smallRoundsCount: SMALL_ROUNDS_COUNT,
 		bytes: fixed + legsCount * legBytes
 	};
+}
+
+/**
+ * Many short pairs: both of a pair are close in time, so that what slows one down slows the other,
+ * and a disturbance costs one pair of many.
+ */
+function roundsOf(kinds: readonly DataKind[]): readonly (readonly DataKind[])[] {
+	const between = kinds.filter((kind) => !PAIR_KINDS.some((paired) => paired === kind));
+	return Array.from({ length: PAIRS_COUNT }, (_, index) => {
+		const pair = isTurned(index) ? PAIR_KINDS.toReversed() : PAIR_KINDS;
+		const sweep = Math.floor(index / PAIRS_PER_SWEEP);
+		const isLast = index % PAIRS_PER_SWEEP === PAIRS_PER_SWEEP - 1;
+		return isLast ? [pair, orderOf(between, sweep)] : [pair];
+	}).flat();
+}
+
+/** In turns, and the second half mirrors the first: no drift favors one, nor does what repeats. */
+function isTurned(index: number): boolean {
+	const half = Math.floor(index / (PAIRS_COUNT / 2));
+	return (index + half) % 2 === 1;
 }
 
 /** Forward, then backward, each time from another start: no kind always follows the same one. */

@@ -23,14 +23,14 @@ export interface RatioInterval {
 	readonly pairsCount: number;
 }
 
-/** Fewer pairs can agree by chance: three did, on a busy machine, on a ratio that was not there. */
-export const PAIRS_MIN = 4;
+/** Fewer pairs agree by chance more often than once in a hundred times. */
+export const PAIRS_MIN = 8;
 const RESAMPLES_COUNT = 4000;
 /** Fixed: the same measurements give the same interval. */
 const SEED = 2013;
 
-/** Quantile 0.975 of Student's t for 3, 4, … degrees of freedom. */
-const T_975 = [3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179] as const;
+/** Quantile 0.975 of Student's t for 7, 8, … degrees of freedom. */
+const T_975 = [2.365, 2.306, 2.262, 2.228, 2.201, 2.179] as const;
 const T_975_LARGE = 2.16;
 
 /**
@@ -39,7 +39,7 @@ const T_975_LARGE = 2.16;
  * With few pairs the plain percentile interval is too narrow, so the percentiles are moved out as
  * far as Student's t is wider than the normal distribution.
  *
- * @returns undefined for fewer than four pairs, or a ratio that is not positive
+ * @returns undefined for fewer than eight pairs, or a ratio that is not positive
  */
 export function ratioInterval(ratios: readonly number[]): RatioInterval | undefined {
 	const count = ratios.length;
@@ -76,13 +76,42 @@ function normalTail(z: number): number {
 	return density / fraction;
 }
 
+/** As many pairs are drawn with either sign in every way; 65 536 sums are a few milliseconds. */
+const PAIRS_EXACT_MAX = 16;
+
+/**
+ * How often chance alone makes paired ratios so one-sided (Fisher's exact randomization test).
+ *
+ * Without an effect each pair could as well have come out the other way round, whatever disturbed
+ * it and however unevenly: the share of all ways to turn pairs around that differ at least as much.
+ *
+ * @param ratios positive; of more than sixteen the first sixteen are looked at
+ * @returns from 2 in 2^pairs to 1
+ */
+export function chanceOf(ratios: readonly number[]): number {
+	const logs = ratios.slice(0, PAIRS_EXACT_MAX).map((ratio) => Math.log(ratio));
+	let sums: readonly number[] = [0];
+	for (const log of logs) {
+		sums = sums.flatMap((sum) => [sum + log, sum - log]);
+	}
+	// Sums of the same numbers in another order differ in the last digits.
+	const least = Math.abs(sums[0] ?? 0) * (1 - 1e-9);
+	return sums.filter((sum) => Math.abs(sum) >= least).length / sums.length;
+}
+
 /** `first` and `second` name which of a pair is faster; `too-few` when nothing can be said. */
 export type Verdict = 'first' | 'second' | 'none' | 'too-few';
 
 /** Differences of less than a tenth are not worth a verdict. */
 const RATIO_WORTH_SAYING = 1.1;
+const CHANCE_MAX = 0.01;
 
-export function verdictOf(interval: RatioInterval | undefined): Verdict {
+/** A difference is one that is large enough to matter and that chance hardly ever makes. */
+export function verdictOf(ratios: readonly number[]): Verdict {
+	if (ratios.length >= PAIRS_MIN && chanceOf(ratios) > CHANCE_MAX) {
+		return 'none';
+	}
+	const interval = ratioInterval(ratios);
 	if (interval === undefined) {
 		return 'too-few';
 	}

@@ -4,6 +4,7 @@ import type { Leg, Outcome } from './outcome';
 import type { DataKind } from './pools';
 import {
 	median,
+	PAIRS_MIN,
 	quantile,
 	ratioInterval,
 	verdictOf,
@@ -42,7 +43,6 @@ export interface Summary {
 	readonly speeds: readonly Speed[];
 	readonly comparison: Comparison;
 	readonly small: readonly SmallSpeed[];
-	readonly smallComparison: Comparison;
 	readonly roundsCount: number;
 	readonly hiddenCount: number;
 	readonly gapCount: number;
@@ -77,7 +77,6 @@ export function summarize(outcome: Outcome): Summary {
 				)
 			};
 		}),
-		smallComparison: compare(keptSmall.map((round) => round.batches)),
 		roundsCount: kept.length,
 		hiddenCount: all.filter(({ fate }) => fate === 'hidden').length,
 		gapCount: all.filter(({ fate }) => fate === 'gap').length,
@@ -114,8 +113,7 @@ function compare(rounds: readonly (readonly Timed[])[]): Comparison {
 		const random = parts.find(({ kind }) => kind === 'random');
 		return zeros === undefined || random === undefined ? [] : [random.ms / zeros.ms];
 	});
-	const interval = ratioInterval(ratios);
-	return { interval, verdict: verdictOf(interval) };
+	return { interval: ratioInterval(ratios), verdict: verdictOf(ratios) };
 }
 
 function percentilesOf(opsMs: readonly number[], timerStepMs: number): SmallSpeed['percentiles'] {
@@ -132,7 +130,7 @@ export function explainComparison({ interval, verdict }: Comparison): readonly [
 	if (interval === undefined) {
 		return [
 			'Too little to tell',
-			'Fewer than four undisturbed rounds are left; measure again when less runs.'
+			`Fewer than ${PAIRS_MIN} undisturbed pairs are left; measure again when less runs.`
 		];
 	}
 	const range =
@@ -143,8 +141,8 @@ export function explainComparison({ interval, verdict }: Comparison): readonly [
 		case 'first':
 			return [
 				'Zeros are faster',
-				`${range} Something between this page and the flash compresses, or skips zeros: the ` +
-					'drive, or the file system.'
+				`${range} Chance alone does that in less than one test of a hundred. Something between ` +
+					'this page and the flash compresses, or skips zeros: the drive, or the file system.'
 			];
 		case 'second':
 			return [
@@ -178,8 +176,8 @@ export function cautionsOf(outcome: Outcome, summary: Summary): readonly string[
 		...(discarded > 0
 			? [
 					`${discarded} of ${all} rounds do not count: ${summary.hiddenCount} while this page ` +
-						`was in the background, ${summary.gapCount} with a part that took more than three ` +
-						'times as long as usual.'
+						`was in the background, ${summary.gapCount} with a part that took more than a ` +
+						'second, and more than three times as long as usual.'
 				]
 			: []),
 		...(summary.spread > SPREAD_RESTLESS
