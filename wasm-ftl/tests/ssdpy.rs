@@ -6,7 +6,7 @@ const RECORDED: &str = include_str!("reference/ssd-py.jsonl");
 
 fn printed(args: &[&str]) -> String {
     let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-    let text = options::parse(&args).and_then(|options| run(&options));
+    let text = options::parse(&args).map(|options| run(&options));
     text.unwrap_or_else(|error| panic!("{args:?}: {error}"))
 }
 
@@ -179,13 +179,23 @@ fn the_quiz_hides_what_published_runs_hide() {
     assert_eq!(commands, shown);
 }
 
-/// No published run shows a collection among the states.
+/// No recorded run shows both: what is assumed is that each is printed as it is alone.
 #[test]
-fn a_collection_among_states_is_refused_and_not_guessed() {
-    for flag in ["-F", "-q"] {
-        let args = "-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -J";
-        let args: Vec<String> = args.split(' ').chain([flag]).map(str::to_owned).collect();
-        let error = run(&options::parse(&args).unwrap()).unwrap_err();
-        assert!(error.starts_with("-J is given with -F or -q"), "{error}");
-    }
+fn a_collection_among_states_is_printed_where_it_happens() {
+    let args = |flags: &str| {
+        let args = format!("-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -C -c {flags}");
+        let text = printed(&args.split_whitespace().collect::<Vec<_>>());
+        let (_, after_args) = text.split_once("\n\n").unwrap();
+        after_args.to_owned()
+    };
+    let (both, states, collections) = (args("-F -J"), args("-F"), args("-J"));
+    let is_collection = |line: &&str| line.starts_with("gc ");
+    let is_event = |line: &&str| is_collection(line) || line.starts_with("cmd ");
+    let without_collections: Vec<_> = both.lines().filter(|line| !is_collection(line)).collect();
+    assert_eq!(without_collections, states.lines().collect::<Vec<_>>());
+    assert!(both.lines().filter(is_collection).count() > 3);
+    assert_eq!(
+        both.lines().filter(is_event).collect::<Vec<_>>(),
+        collections.lines().filter(is_event).collect::<Vec<_>>()
+    );
 }

@@ -380,7 +380,7 @@ fn two_programs_from_one_description_print_alike() {
         let mut prng = Prng::new(seed);
         let case = random_case(&mut prng);
         let args = arguments(&case);
-        let found = options::parse(&args).and_then(|options| run(&options));
+        let found = options::parse(&args).map(|options| run(&options));
         let found = found.unwrap_or_else(|error| panic!("seed {seed}: {args:?}: {error}"));
         let after_args = found.lines().skip_while(|line| line.starts_with("ARG "));
         let expected = Plain::new(&case).output();
@@ -494,7 +494,7 @@ fn arguments_of_any_kind_are_refused_by_name_or_run() {
                 _ => args[at] = pick(&mut prng, &PIECES).to_owned(),
             }
         }
-        match options::parse(&args).and_then(|options| run(&options)) {
+        match options::parse(&args).map(|options| run(&options)) {
             Ok(_) => ran += 1,
             Err(error) => {
                 assert!(!error.is_empty(), "seed {seed}: {args:?}");

@@ -2,8 +2,7 @@
 //!
 //! Another drive than the one in [`crate::ftl`]: blocks start invalid, `direct` reads, erases and
 //! programs a whole block for every write, `log` collects from the first block upward between two
-//! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints, and
-//! refuses what these do not tell.
+//! watermarks. Written from a description and recorded runs; it prints what `ssd.py -c` prints.
 
 // Clearer than writing that cannot fail.
 #![allow(clippy::format_push_string, clippy::format_collect)]
@@ -65,9 +64,10 @@ struct Ssd<'a> {
 
 /// Runs the command list of `options` and returns what is printed.
 ///
-/// # Errors
-/// When a collection would have to be shown together with the states: no published run tells how.
-pub fn run(options: &Options) -> Result<String, String> {
+/// What garbage collection does is printed where it happens: after the command, and after the state
+/// that follows the command. Recorded runs hold each of the two; that both together keep this order
+/// is assumed.
+pub fn run(options: &Options) -> String {
     let mut ssd = Ssd::new(options);
     let mut out = print::arguments(options);
     out += &format!("\n{}\n", ssd.state());
@@ -78,16 +78,8 @@ pub fn run(options: &Options) -> Result<String, String> {
         if watched {
             out += &format!("\n{}\n", ssd.state());
         }
-        // The state after a command is shown before garbage collection follows it.
         if options.kind == Kind::Log {
-            let shown = ssd.collect_if_due();
-            if watched && !shown.is_empty() {
-                return Err(format!(
-                    "-J is given with -F or -q: garbage collection follows command {number}, and \
-                     no published run tells how ssd.py prints both; leave one of them out"
-                ));
-            }
-            out += &shown;
+            out += &ssd.collect_if_due();
         }
     }
     if !watched {
@@ -96,7 +88,7 @@ pub fn run(options: &Options) -> Result<String, String> {
     if options.show_stats {
         out += &ssd.statistics();
     }
-    Ok(out + "\n")
+    out + "\n"
 }
 
 impl<'a> Ssd<'a> {
