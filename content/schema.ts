@@ -155,6 +155,27 @@ export interface DriveFile {
 export type Drawing =
 	'hd-tach' | 'iops-scatter' | 'used-fresh-bars' | 'latency-bars' | 'speed-over-written' | 'table';
 
+/** A value that an article gives in the unit of a chart, to be marked there. */
+export interface PublishedMark {
+	/** Id of the drive, where the experiment has several. */
+	readonly drive?: string;
+	/** A phase that is drawn. */
+	readonly phase: string;
+	/** The earlier phase at whose beginning it began to hold. */
+	readonly since?: string;
+	/** As in `Measure`. */
+	readonly quantity: string;
+	readonly value: number;
+	/** The other end of a range. */
+	readonly until?: number;
+	/** The value in a few words, as it stands beside the mark. */
+	readonly label: string;
+	/** An id of `sources.ts`. */
+	readonly source: string;
+	/** Where in the source, in its own words. */
+	readonly locator: string;
+}
+
 /** What a reader is told about an experiment with published values. */
 export interface ExperimentAbout {
 	readonly title: string;
@@ -169,6 +190,8 @@ export interface ExperimentAbout {
 	readonly drawing: Drawing;
 	/** Phases that belong into the drawing, in its order. */
 	readonly drawn: readonly string[];
+	/** Missing: what is judged is marked, unless it is a ratio, which has no place on the axes. */
+	readonly marks?: readonly PublishedMark[];
 	/** Footnotes: slips of the source, and what our run leaves out. */
 	readonly notes: readonly string[];
 }

@@ -91,6 +91,19 @@ describe.each(reviewNames)('review %s', (name) => {
 		expect(list(about.drawn).filter((phase) => !names.includes(phase))).toEqual([]);
 	});
 
+	it('marks in its charts what a source says of a phase and a drive that it has', () => {
+		const names = list(file.phases).map((phase) => record(phase).name);
+		for (const mark of list(record(file.about).marks).map(record)) {
+			const label = String(mark.label);
+			expect(names, label).toContain(mark.phase);
+			expect([undefined, ...names], label).toContain(mark.since);
+			expect([undefined, ...list(file.drives)], label).toContain(mark.drive);
+			expect(Object.keys(sources), label).toContain(mark.source);
+			expect(mark.locator, label).toBeTruthy();
+			expect(mark.value, label).toBeGreaterThan(0);
+		}
+	});
+
 	it('says of each number of its drive where it comes from, and of nothing unknown', () => {
 		const known = Object.keys(provenance);
 		expect(numbersOf(file.drive).filter((number) => !known.includes(number))).toEqual([]);

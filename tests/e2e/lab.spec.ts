@@ -62,7 +62,11 @@ test.describe('without JavaScript', () => {
 		await expect(
 			page.getByText('outside band').or(page.getByText('within band')).first()
 		).toBeVisible();
-		await expect(page.locator('[aria-labelledby="drawing"] svg:visible')).toHaveCount(4);
+		const drawing = page.getByRole('region', { name: 'As it was drawn' });
+		await expect(drawing.getByRole('application')).toHaveCount(5);
+		const named = drawing.locator('svg text:visible', { hasText: 'published: 171.6 MB/s' });
+		await expect(named).toHaveCount(1);
+		await expect(drawing.getByText(/171\.6 MB\/s on average after 20 minutes/)).toBeVisible();
 		await expect(page.getByText('assumed').first()).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
 	});

@@ -1,6 +1,7 @@
 /** Charts place what they are given where it belongs, and say it in words and files alike. */
 import { describe, expect, it } from 'vitest';
 import { formatTick, scaleFor } from '$lib/charts/axis';
+import { draw, nearest } from '$lib/charts/drawing';
 import { spread } from '$lib/charts/labels';
 import { chartText, csvRows, readingsOf, thin } from '$lib/charts/readings';
 import { layoutRows } from '$lib/charts/rows.layout';
@@ -25,7 +26,10 @@ const spec: XySpec = {
 		{ id: 'a', label: 'measured', mark: 'dots', tone: 'first', points },
 		{ id: 'b', label: 'theory', mark: 'line', tone: 'third', isTheory: true, points }
 	],
-	published: [{ x: 2, y: 500, label: 'published: 500', source: 'Somebody 2009' }],
+	published: [
+		{ x: 2, y: 500, label: 'published: 500', source: 'Somebody 2009' },
+		{ x: 0, until: 3, y: 480, label: '480', direct: 'published: 480', source: 'Another 2010' }
+	],
 	guides: []
 };
 const WIDE = { width: 660, height: 340 };
@@ -70,10 +74,17 @@ describe.each([false, true])('a chart in two dimensions, logarithmic: %s', (isLo
 
 	it('finds the point below a pointer, published values included', () => {
 		const layout = layoutXy(spec, WIDE, isLog);
-		const [place] = layout.published;
-		expect(nearestStop(layout, place ?? { x: 0, y: 0 })).toEqual({ series: 2, index: 0 });
+		const [point, line] = layout.published.map(({ places }) => places);
+		expect(nearestStop(layout, point?.[0] ?? { x: 0, y: 0 })).toEqual({ series: 2, index: 0 });
+		expect(nearestStop(layout, line?.[1] ?? { x: 0, y: 0 })).toEqual({ series: 3, index: 1 });
 		const third = layout.series[0]?.places[3] ?? { x: 0, y: 0 };
 		expect(nearestStop(layout, third)).toEqual({ series: 0, index: 3 });
+	});
+
+	it.each([WIDE, NARROW])('names published values apart from each other at $width px', (size) => {
+		const [one, other] = layoutXy(spec, size, isLog).published.map(({ label }) => label);
+		expect([one?.text, other?.text]).toEqual(['published: 500', 'published: 480']);
+		expect(Math.abs((one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(14);
 	});
 });
 
@@ -124,11 +135,14 @@ it('says every point in words, and in the file with what it is of', () => {
 	const [measured, , published] = readingsOf(spec);
 	expect(measured?.at(3)).toMatchObject({ at: '3 s', value: '1000 MB/s' });
 	expect(published?.at(0)).toMatchObject({ at: '2 s', value: '500 MB/s' });
-	const [caption, columns, ...rows] = csvFile(csvRows(spec)).trimEnd().split('\r\n');
+	const [caption, first, second, columns, ...rows] = csvFile(csvRows(spec)).trimEnd().split('\r\n');
 	expect(caption).toBe('\ufeff"# It falls, slowly · Test · seed 7 · https://example.org/x"');
 	expect(columns).toBe('Series,Time (s),Speed (MB/s)');
-	expect(rows).toHaveLength(9);
-	expect(rows.at(-1)).toBe('published: 500,2,500');
+	expect(first).toBe('"# Published, published: 500: Somebody 2009"');
+	expect(second).toBe('"# Published, 480: Another 2010"');
+	expect(rows.slice(8)).toEqual([
+		...['published: 500,2,500', 'published: 480,0,480', 'published: 480,3,480']
+	]);
 	expect(chartText(spec)).toContain('measured        3 s       1000 MB/s');
 });
 
@@ -151,6 +165,45 @@ it('draws named values as bars from 0, and heat as few shades with a key', () =>
 	};
 	const [a, b] = layoutRows(rows, 660).rows;
 	expect((b?.bar.width ?? 0) / (a?.bar.width ?? 1)).toBeCloseTo(2, 5);
+	const text = { label: '190 MB/s', direct: 'published: 190 MB/s', source: 'Somebody 2009' };
+	const beside: RowsSpec = {
+		...rows,
+		rows: [
+			{ id: 'a', label: 'A', value: 50, tone: 'first', published: { value: 190, ...text } },
+			{ id: 'b', label: 'B', value: 100, tone: 'second' },
+			{ id: 'c', label: 'C', value: 9, tone: 'first', published: { value: 4, until: 5, ...text } }
+		]
+	};
+	for (const width of [660, 304]) {
+		const layout = layoutRows(beside, width);
+		const [high, none, range] = layout.rows.map(({ published }) => published);
+		expect(none).toBeUndefined();
+		expect(range?.marks).toHaveLength(2);
+		for (const { marks, label, y } of [high, range].flatMap((one) => one ?? [])) {
+			expect(label.text).toContain('190 MB/s');
+			expect(Math.max(...marks), 'the axis has room for it').toBeLessThanOrEqual(layout.right);
+			expect(y).toBeLessThan(layout.bottom);
+			const end = label.x + (label.anchor === 'start' ? 1 : -1) * 7 * label.text.length;
+			expect(Math.min(label.x, end)).toBeGreaterThanOrEqual(0);
+			expect(Math.max(label.x, end)).toBeLessThanOrEqual(width);
+		}
+		const [, , c] = layout.rows;
+		expect((c?.bar.y ?? 0) - (layout.rows[1]?.bar.y ?? 0), 'B has nothing below it').toBeLessThan(
+			(layout.rows[1]?.bar.y ?? 0) - (layout.rows[0]?.bar.y ?? 0)
+		);
+	}
+	expect(csvRows(beside).slice(-3)).toEqual([
+		...[
+			['Published', 'A', '190'],
+			['Published', 'C', '4'],
+			['Published', 'C', '5']
+		]
+	]);
+	const drawn = draw(beside, 660, false);
+	const published = layoutRows(beside, 660).rows[2]?.published;
+	const [x = 0, y = 0] = [published?.marks[1], published?.y];
+	expect(nearest(drawn, { x, y })).toEqual({ series: 1, index: 2 });
+	expect(nearest(drawn, { x, y: 20 })).toEqual({ series: 0, index: 0 });
 	const heat = layoutHeat(
 		{
 			...{ kind: 'heat', title: 'T', summary: 'S', origin, notes: [], axis, cellName: 'Block' },

@@ -3,7 +3,8 @@ import { layoutHeat, type HeatLayout } from './heat.layout';
 import { layoutRows, type RowsLayout } from './rows.layout';
 import type { Selection } from './selection';
 import type { ChartSpec, HeatSpec, RowsSpec, XySpec } from './spec';
-import { layoutXy, nearestStop, type Place, type XyLayout } from './xy.layout';
+import type { Place } from './labels';
+import { layoutXy, nearestStop, type XyLayout } from './xy.layout';
 
 export type Drawn =
 	| { readonly kind: 'xy'; readonly spec: XySpec; readonly layout: XyLayout }
@@ -32,10 +33,8 @@ export function nearest(drawn: Drawn, place: Place): Selection | undefined {
 	switch (drawn.kind) {
 		case 'xy':
 			return nearestStop(drawn.layout, place);
-		case 'rows': {
-			const index = drawn.layout.rows.findIndex(({ bar }) => place.y < bar.y + bar.height + 8);
-			return index < 0 ? undefined : { series: 0, index };
-		}
+		case 'rows':
+			return nearestRow(drawn.layout, place);
 		case 'heat': {
 			const { cellPx, perRow, cells } = drawn.layout;
 			const [column, row] = [Math.floor(place.x / cellPx), Math.floor((place.y - 6) / cellPx)];
@@ -44,6 +43,23 @@ export function nearest(drawn: Drawn, place: Place): Selection | undefined {
 			return isCell ? { series: 0, index } : undefined;
 		}
 	}
+}
+
+/** A bar, or the published value below it. */
+function nearestRow({ rows }: RowsLayout, { x, y }: Place): Selection | undefined {
+	const index = rows.findIndex(
+		({ bar, published }) => y < (published?.y ?? bar.y + bar.height) + 8
+	);
+	const row = rows[index];
+	if (row === undefined) {
+		return undefined;
+	}
+	if (row.published === undefined || y < row.bar.y + row.bar.height + 3) {
+		return { series: 0, index };
+	}
+	const before = rows.slice(0, index).flatMap(({ published }) => published?.marks ?? []).length;
+	const [low = 0, high = low] = row.published.marks;
+	return { series: 1, index: before + (Math.abs(high - x) < Math.abs(low - x) ? 1 : 0) };
 }
 
 /** Marks above which dots go to a canvas: that many elements are slow to lay out. */

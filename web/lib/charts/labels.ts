@@ -1,5 +1,15 @@
 /** Places of labels beside marks, so that none hides another. */
 
+export interface Place {
+	readonly x: number;
+	readonly y: number;
+}
+
+export interface Label extends Place {
+	readonly text: string;
+	readonly anchor: 'start' | 'middle' | 'end';
+}
+
 /** Width of a character of chart text on average, in pixels. */
 const CHARACTER_PX = 7;
 

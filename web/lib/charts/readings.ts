@@ -1,6 +1,6 @@
 /** What a chart says in words and numbers: for keys, screen readers, tables, and files. */
 import { axisTitle } from './axis';
-import type { Axis, ChartSpec } from './spec';
+import type { Axis, ChartSpec, PublishedText } from './spec';
 
 /** One point. */
 export interface Reading {
@@ -41,12 +41,42 @@ export function readingsOf(spec: ChartSpec): readonly Readings[] {
 				const row = spec.rows[index];
 				return reading(row?.label ?? '', row?.value ?? 0, spec.axis);
 			};
-			return [{ name: spec.axis.label, count: spec.rows.length, at }];
+			const own = { name: spec.axis.label, count: spec.rows.length, at };
+			return [own, ...publishedOfRows(spec)];
 		}
 		case 'heat': {
 			const at = (index: number) => reading(String(index), spec.values[index] ?? 0, spec.axis);
 			return [{ name: spec.axis.label, count: spec.values.length, at }];
 		}
+	}
+}
+
+/** All published values of rows are one series, a range as its two ends. */
+function publishedOfRows(spec: Extract<ChartSpec, { kind: 'rows' }>): Readings[] {
+	const ends = spec.rows.flatMap(({ label, published }) =>
+		published === undefined
+			? []
+			: endsOf(published.value, published.until).map((value) => ({ label, value }))
+	);
+	const at = (index: number) => {
+		const end = ends[index];
+		return reading(end?.label ?? '', end?.value ?? 0, spec.axis);
+	};
+	return ends.length === 0 ? [] : [{ name: 'Published', count: ends.length, at }];
+}
+
+const endsOf = (from: number, until: number | undefined): readonly number[] =>
+	until === undefined ? [from] : [from, until];
+
+/** All that was published, for lists of sources. */
+export function publishedOf(spec: ChartSpec): readonly PublishedText[] {
+	switch (spec.kind) {
+		case 'xy':
+			return spec.published;
+		case 'rows':
+			return spec.rows.flatMap(({ published }) => published ?? []);
+		case 'heat':
+			return [];
 	}
 }
 
@@ -60,11 +90,11 @@ function xyReadings(spec: Extract<ChartSpec, { kind: 'xy' }>): Readings[] {
 		count: points.length,
 		at: (index: number) => point(points[index])
 	}));
-	const published = spec.published.map((value) => ({
-		name: value.label,
-		count: 1,
-		at: () => point(value)
-	}));
+	const published = spec.published.map(({ x, y, until, label, direct }) => {
+		const ends = endsOf(x, until);
+		const at = (index: number) => point({ x: ends[index] ?? x, y });
+		return { name: direct ?? label, count: ends.length, at };
+	});
 	return [...own, ...published];
 }
 
@@ -87,12 +117,15 @@ export function captionOf({ origin }: ChartSpec): string {
 	return `${origin.name}${seed} · ${origin.link}`;
 }
 
-/** Rows of the file: what it is of, headings, then every point. */
+/** Rows of the file: what it is of, who published what, headings, then every point. */
 export function csvRows(spec: ChartSpec): readonly (readonly string[])[] {
 	const points = readingsOf(spec).flatMap(({ name, count, at }) =>
 		Array.from({ length: count }, (_, index) => [name, ...at(index).raw])
 	);
-	return [[`# ${spec.title} · ${captionOf(spec)}`], columnsOf(spec), ...points];
+	const sources = publishedOf(spec).map(({ label, source }) => [
+		`# Published, ${label}: ${source}`
+	]);
+	return [[`# ${spec.title} · ${captionOf(spec)}`], ...sources, columnsOf(spec), ...points];
 }
 
 /** The same as JSON: each series with its points, bare. */
@@ -105,7 +138,8 @@ export function chartJson(spec: ChartSpec): string {
 		points: Array.from({ length: count }, (_, index) => read(index).raw.map(bare))
 	}));
 	const { name: of, seed, link } = spec.origin;
-	const whole = { title: spec.title, of, seed, link, columns: [at, value], series };
+	const published = publishedOf(spec).map(({ label, source: by }) => ({ label, source: by }));
+	const whole = { title: spec.title, of, seed, link, published, columns: [at, value], series };
 	return `${JSON.stringify(whole, null, '\t')}\n`;
 }
 

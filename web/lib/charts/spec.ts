@@ -36,12 +36,27 @@ export interface Series {
 	readonly binWidth?: number;
 }
 
-/** A value from the literature, drawn as a marked point. */
-export interface Published extends Datum {
-	/** Written beside the point, like "published: 4.82". */
+/** What is told of a value from the literature. */
+export interface PublishedText {
+	/** The value in words, like "4.82". */
 	readonly label: string;
+	/** Written beside the mark where the label alone would not say that it was published. */
+	readonly direct?: string;
 	/** Who published it where, in full. */
 	readonly source: string;
+}
+
+/** A value from the literature, drawn as a marked point or as a line over what it holds for. */
+export interface Published extends Datum, PublishedText {
+	/** Where on the x axis it ceases to hold; a point when missing. */
+	readonly until?: number;
+}
+
+/** A value from the literature on an axis without places, or a range of values. */
+export interface PublishedValue extends PublishedText {
+	readonly value: number;
+	/** The other end of a range. */
+	readonly until?: number;
 }
 
 /** A place on the x axis where something happened. */
@@ -84,6 +99,8 @@ export interface Row {
 	readonly label: string;
 	readonly value: number;
 	readonly tone: Tone;
+	/** Drawn below the own value. */
+	readonly published?: PublishedValue;
 }
 
 /** One value for each of a few names. */

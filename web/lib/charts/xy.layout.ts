@@ -1,7 +1,7 @@
 /** Where the marks of a chart in two dimensions are drawn. Pure. */
 import { line } from 'd3-shape';
 import { axisTitle, scaleFor, type Scaled, type Tick } from './axis';
-import { spread, textWidth } from './labels';
+import { spread, textWidth, type Label, type Place } from './labels';
 import type { Selection } from './selection';
 import type { Datum, Series, Tone, XySpec } from './spec';
 
@@ -9,19 +9,11 @@ const TOP_PX = 34;
 const BOTTOM_PX = 44;
 const RIGHT_PX = 14;
 const LABEL_GAP_PX = 17;
+/** What the name of a line needs between it and the next. */
+const LINE_ROOM_PX = 26;
 const LABEL_WIDTH_MAX_PX = 150;
 /** From this width on there is room for labels beside the plot. */
 const WIDE_PX = 480;
-
-export interface Place {
-	readonly x: number;
-	readonly y: number;
-}
-
-export interface Label extends Place {
-	readonly text: string;
-	readonly anchor: 'start' | 'middle' | 'end';
-}
 
 export interface Bar extends Place {
 	readonly width: number;
@@ -43,9 +35,10 @@ export interface DrawnSeries {
 	readonly label: Label | undefined;
 }
 
-export interface DrawnPublished extends Place {
+export interface DrawnPublished {
+	/** One point, or both ends of a line. */
+	readonly places: readonly Place[];
 	readonly label: Label;
-	readonly source: string;
 }
 
 export interface XyLayout {
@@ -102,11 +95,7 @@ export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolea
 		yTitle: axisTitle(spec.y),
 		xTicks: x.ticks,
 		yTicks: y.ticks,
-		series: withLabels(drawn, spec, plot),
-		published: spec.published.map((point) => {
-			const place = { x: x.place(point.x), y: y.place(point.y) };
-			return { ...place, label: besideLabel(point.label, place, plot), source: point.source };
-		}),
+		...namedApart(withLabels(drawn, spec, plot), drawPublished(spec, x, y, plot), plot),
 		guides: spec.guides.map(({ x: value, label }) => {
 			const at = x.place(value);
 			return { x: at, label: besideLabel(label, { x: at, y: top + 8 }, plot) };
@@ -228,9 +217,57 @@ function besideLabel(text: string, place: Place, plot: Plot): Label {
 		: { text, x: place.x + 9, y: place.y + 4, anchor: 'start' };
 }
 
+/** Lines are named above, or below where another lies right above; points are named beside. */
+function drawPublished(spec: XySpec, x: Scaled, y: Scaled, plot: Plot): readonly DrawnPublished[] {
+	const lines = spec.published.filter(({ until }) => until !== undefined);
+	const heights = lines.map((line) => y.place(line.y));
+	return spec.published.map(({ x: from, until, label, direct = label, y: value }) => {
+		const at = y.place(value);
+		const place = { x: x.place(from), y: at };
+		if (until === undefined) {
+			return { places: [place], label: besideLabel(direct, place, plot) };
+		}
+		const isBelow = heights.some((other) => other < at && at - other < LINE_ROOM_PX);
+		const named = { text: direct, y: at + (isBelow ? 17 : -8) };
+		const hasRoom = place.x + 9 + textWidth(direct) < plot.right;
+		return {
+			places: [place, { x: x.place(until), y: at }],
+			label: hasRoom
+				? { ...named, x: place.x + 9, anchor: 'start' }
+				: { ...named, x: plot.right, anchor: 'end' }
+		};
+	});
+}
+
+/** Published values and, where these are named inside the plot, too, series. */
+function namedApart(
+	series: readonly DrawnSeries[],
+	published: readonly DrawnPublished[],
+	plot: Plot
+): Pick<XyLayout, 'series' | 'published'> {
+	if (published.length === 0) {
+		return { series, published };
+	}
+	const inside = series.filter(({ label }) => label !== undefined && label.x <= plot.right);
+	const labels = [...inside, ...published].map(({ label }) => label?.y ?? plot.top);
+	const ys = spread(labels, LABEL_GAP_PX, plot.top + 6, plot.bottom - 4);
+	const moved = <T extends Label | undefined>(label: T, at: number): T =>
+		label === undefined ? label : { ...label, y: ys[at] ?? label.y };
+	return {
+		series: series.map((one) => {
+			const at = inside.indexOf(one);
+			return at < 0 ? one : { ...one, label: moved(one.label, at) };
+		}),
+		published: published.map((one, at) => ({
+			...one,
+			label: moved(one.label, inside.length + at)
+		}))
+	};
+}
+
 /** Places of all points that keys lead through: of each series, then each published value. */
 export function stopsOf(layout: XyLayout): readonly (readonly Place[])[] {
-	return [...layout.series.map(({ places }) => places), ...layout.published.map((at) => [at])];
+	return [...layout.series, ...layout.published].map(({ places }) => places);
 }
 
 /** The point nearest to a place; across counts more than up and down. */

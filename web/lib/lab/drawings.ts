@@ -1,30 +1,36 @@
-/** Charts of an experiment as reviewers draw them: sweeps, scatters, and bars. */
+/** Charts of an experiment as reviewers draw them. */
 import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
 import type { Drawing } from '$content/schema';
-import type { Axis, ChartSpec, Datum, Origin, Row, Series, Tone } from '$lib/charts/spec';
+import type { Axis, ChartSpec, Datum, Origin, Row } from '$lib/charts/spec';
 import type { Snapshot } from '$lib/sim/snapshot';
-import { mean, median } from 'd3-array';
+import { median } from 'd3-array';
+import { megabytes, speedAxis, words } from './axes';
+import {
+	AMPLIFICATIONS,
+	lineMarks,
+	MILLIS,
+	RATES,
+	reachesOf,
+	rowMark,
+	SPEEDS,
+	type Conversions,
+	type Mark,
+	type Reach
+} from './marks';
 import type { PhaseReport, Report } from './report';
+import { sweepCharts, sweepsOf } from './sweeps';
 
-const TONES = ['second', 'first', 'third'] as const satisfies readonly Tone[];
-/** Lines of one chart beside that of the clean drive. */
-const LINES_MAX = TONES.length - 1;
 /** Share of a time axis that the name of a guide needs. */
 const GUIDE_ROOM = 0.12;
-const megabytes = (value: number) => `${formatNumber(value)} MB/s`;
-const words = (name: string) => name.replaceAll('-', ' ');
 
-const speedAxis = (label: string): Axis => ({
-	label,
-	unit: 'MB/s',
-	scale: 'linear',
-	format: megabytes
-});
+/** What the drive holds. */
+export const capacityOf = (snapshot: Snapshot): number =>
+	snapshot.get('logicalPages') * snapshot.get('pageBytes');
 
 /** Speed of a run so far, window by window, against drive writes. */
 export function writtenPoints(snapshot: Snapshot): readonly Datum[] {
 	const pageBytes = snapshot.get('pageBytes');
-	const capacity = snapshot.get('logicalPages') * pageBytes;
+	const capacity = capacityOf(snapshot);
 	const { samples } = snapshot;
 	return samples.flatMap((sample, index): Datum[] => {
 		const before = samples[index - 1] ?? { hostWrites: 0, timeNs: 0 };
@@ -38,10 +44,17 @@ export function writtenPoints(snapshot: Snapshot): readonly Datum[] {
 /** Speed against what the host has written: the chart that grows with a run. */
 export function writtenChart(snapshot: Snapshot, origin: Origin): ChartSpec {
 	const written = formatBytes(snapshot.get('hostWrites') * snapshot.get('pageBytes'));
-	return pointsChart(writtenPoints(snapshot), `The host wrote ${written}`, origin);
+	return pointsChart(writtenPoints(snapshot), `The host wrote ${written}`, origin, [], []);
 }
 
-function pointsChart(points: readonly Datum[], told: string, origin: Origin): ChartSpec {
+function pointsChart(
+	points: readonly Datum[],
+	told: string,
+	origin: Origin,
+	marks: readonly Mark[],
+	reaches: readonly Reach[]
+): ChartSpec {
+	const axis = speedAxis('Write speed');
 	return {
 		kind: 'xy',
 		title: 'Write speed as the drive fills and is rewritten',
@@ -55,60 +68,11 @@ function pointsChart(points: readonly Datum[], told: string, origin: Origin): Ch
 			min: 0,
 			format: (value) => `after ${formatNumber(value)} drive writes`
 		},
-		y: speedAxis('Write speed'),
+		y: axis,
 		series: [{ id: 'speed', label: 'write speed', mark: 'dots', tone: 'first', points }],
-		published: [],
+		published: lineMarks(marks, reaches, axis, SPEEDS),
 		guides: []
 	};
-}
-
-interface Sweep {
-	readonly name: string;
-	readonly speeds: readonly number[];
-}
-
-function sweepSeries({ name, speeds }: Sweep, tone: Tone): Series {
-	const points = speeds.map((y, zone) => ({ x: (100 * (zone + 0.5)) / speeds.length, y }));
-	return { id: name, label: words(name), mark: 'line', tone, points };
-}
-
-/** Speed by address of one pass after another, each chart with the first pass to compare. */
-function sweepCharts(sweeps: readonly Sweep[], origin: Origin): readonly ChartSpec[] {
-	const [reference, ...others] = sweeps;
-	if (reference === undefined) {
-		return [];
-	}
-	const top = Math.max(...sweeps.flatMap(({ speeds }) => speeds)) * 1.05;
-	const groups: (readonly Sweep[])[] = others.length === 0 ? [[]] : [];
-	for (let at = 0; at < others.length; at += LINES_MAX) {
-		groups.push(others.slice(at, at + LINES_MAX));
-	}
-	return groups.map((group) => {
-		const shown = [reference, ...group];
-		const told = shown.map(
-			({ name, speeds }) => `${words(name)}: ${megabytes(mean(speeds) ?? 0)} on average`
-		);
-		const names = (group.length === 0 ? shown : group).map(({ name }) => words(name));
-		return {
-			kind: 'xy',
-			title: `Speed across the drive: ${names.join(', ')}`,
-			summary: `${told.join('; ')}.`,
-			origin,
-			notes: [],
-			x: {
-				label: 'Logical address',
-				unit: '% of the drive',
-				scale: 'linear',
-				min: 0,
-				max: 100,
-				format: (value) => `at ${formatNumber(value)} %`
-			},
-			y: { ...speedAxis('Speed'), max: top },
-			series: shown.map((sweep, index) => sweepSeries(sweep, TONES[index] ?? 'third')),
-			published: [],
-			guides: []
-		};
-	});
 }
 
 /** Phases counted in intervals that follow one another are one scatter. */
@@ -129,8 +93,10 @@ function scatterGroups(phases: readonly PhaseReport[]): readonly (readonly Phase
 
 /** One phase of a scatter. */
 interface Part {
+	readonly phase: string;
 	readonly name: string;
 	readonly fromS: number;
+	readonly toS: number;
 	readonly points: readonly Datum[];
 }
 
@@ -145,7 +111,7 @@ function partsOf(group: readonly PhaseReport[]): readonly Part[] {
 			x: fromS + (index + 0.5) * intervalS,
 			y: ops / intervalS
 		}));
-		return { name: words(phase.name), fromS, points };
+		return { phase: phase.name, name: words(phase.name), fromS, toS: startS, points };
 	});
 }
 
@@ -160,7 +126,19 @@ function sharedEnding(names: readonly string[]): string {
 
 const iops = (value: number) => `${formatCount(Math.round(value))} IOPS`;
 
-function scatterChart(parts: readonly Part[], title: string, origin: Origin): ChartSpec {
+function scatterChart(
+	parts: readonly Part[],
+	title: string,
+	origin: Origin,
+	marks: readonly Mark[]
+): ChartSpec {
+	const y: Axis = {
+		label: 'Host operations a second',
+		unit: 'IOPS',
+		scale: 'either',
+		format: iops
+	};
+	const reaches = parts.map(({ phase, fromS: from, toS: to }) => ({ phase, from, to }));
 	const told = parts.map(
 		({ name, points }) => `${name}: ${iops(median(points, ({ y }) => y) ?? 0)} at the median`
 	);
@@ -182,9 +160,9 @@ function scatterChart(parts: readonly Part[], title: string, origin: Origin): Ch
 			min: Math.floor(fromS),
 			format: (value) => `${formatNumber(value)} s`
 		},
-		y: { label: 'Host operations a second', unit: 'IOPS', scale: 'either', format: iops },
+		y,
 		series: [{ id: 'iops', label: 'host operations', mark: 'dots', tone: 'first', points }],
-		published: [],
+		published: lineMarks(marks, reaches, y, RATES),
 		guides: guides.map(({ name, fromS: x }) => ({
 			x,
 			label: name.slice(0, name.length - ending.length)
@@ -193,34 +171,79 @@ function scatterChart(parts: readonly Part[], title: string, origin: Origin): Ch
 }
 
 /** The whole of a group, and its end from near, as the articles draw it. */
-function scatterCharts(group: readonly PhaseReport[], origin: Origin): readonly ChartSpec[] {
+function scatterCharts(
+	group: readonly PhaseReport[],
+	origin: Origin,
+	marks: readonly Mark[]
+): readonly ChartSpec[] {
 	const parts = partsOf(group);
 	const names = parts.map(({ name }) => name);
 	const ending = sharedEnding(names);
 	const whole = scatterChart(
 		parts,
 		parts.length === 1 ? `Operations a second: ${names.join()}` : `Operations a second${ending}`,
-		origin
+		origin,
+		marks
 	);
 	const last = parts.at(-1);
 	if (parts.length === 1 || last === undefined) {
 		return [whole];
 	}
 	const near = `The end of it${ending}, from ${formatNumber(last.fromS)} s on`;
-	return [whole, scatterChart([last], near, origin)];
+	return [whole, scatterChart([last], near, origin, marks)];
 }
+
+/** What bars show of each phase, and which published values belong on their axis. */
+interface Bars {
+	readonly title: string;
+	readonly axis: Axis;
+	readonly valueOf: (phase: PhaseReport) => number | null | undefined;
+	readonly conversions: Conversions;
+}
+
+const SPEED_BARS: Bars = {
+	title: 'Average speed',
+	axis: speedAxis('Speed'),
+	valueOf: ({ megabytes_per_second: speed }) => speed,
+	conversions: SPEEDS
+};
+
+const LATENCY_BARS: Bars = {
+	title: 'How long a random write takes',
+	axis: {
+		label: 'Mean time of a write',
+		unit: 'ms',
+		scale: 'linear',
+		format: (value) => `${formatNumber(value)} ms`
+	},
+	valueOf: millisOf,
+	conversions: MILLIS
+};
+
+const AMPLIFICATION_BARS: Bars = {
+	title: 'What the flash writes for each write of the host',
+	axis: {
+		label: 'Write amplification',
+		unit: '',
+		scale: 'linear',
+		format: (value) => formatNumber(value)
+	},
+	valueOf: ({ write_amplification: amplification }) => amplification,
+	conversions: AMPLIFICATIONS
+};
 
 function barsChart(
 	phases: readonly PhaseReport[],
-	title: string,
-	axis: Axis,
-	valueOf: (phase: PhaseReport) => number | null | undefined,
-	origin: Origin
+	{ title, axis, valueOf, conversions }: Bars,
+	origin: Origin,
+	marks: readonly Mark[]
 ): readonly ChartSpec[] {
 	const rows = phases.flatMap((phase): Row[] => {
+		const { name } = phase;
 		const value = valueOf(phase);
+		const published = rowMark(marks, name, axis, conversions);
 		return typeof value === 'number'
-			? [{ id: phase.name, label: words(phase.name), value, tone: 'first' }]
+			? [{ id: name, label: words(name), value, tone: 'first', ...published }]
 			: [];
 	});
 	const told = rows.map(({ label, value }) => `${label} ${axis.format(value)}`);
@@ -230,34 +253,9 @@ function barsChart(
 		: [{ kind: 'rows', title, summary, origin, notes: [], axis, rows, mark: 'bars' }];
 }
 
-const speedBars = (phases: readonly PhaseReport[], origin: Origin) =>
-	barsChart(
-		phases,
-		'Average speed',
-		speedAxis('Speed'),
-		({ megabytes_per_second: speed }) => speed,
-		origin
-	);
-
 /** Milliseconds a write: what was waited, or on drives without dies, one write after another. */
 function millisOf({ latency_us: latency, operations_per_second: rate }: PhaseReport) {
 	return latency === undefined ? rate && 1e3 / rate : latency.mean / 1e3;
-}
-
-function latencyBars(phases: readonly PhaseReport[], origin: Origin): readonly ChartSpec[] {
-	const axis: Axis = {
-		label: 'Mean time of a write',
-		unit: 'ms',
-		scale: 'linear',
-		format: (value) => `${formatNumber(value)} ms`
-	};
-	return barsChart(phases, 'How long a random write takes', axis, millisOf, origin);
-}
-
-function sweepsOf(phases: readonly PhaseReport[]): readonly Sweep[] {
-	return phases.flatMap(({ name, megabytes_per_second_by_zone: speeds }) =>
-		speeds === undefined ? [] : [{ name, speeds }]
-	);
 }
 
 /** What an experiment says of its drawing. */
@@ -265,40 +263,50 @@ export interface Drawn {
 	readonly drawing: Drawing;
 	/** Names of the phases that belong into it. */
 	readonly drawn: readonly string[];
-	/** Speed against data written, where that is drawn. */
+	/** Speed against data written, where that is drawn, and what the drive holds. */
 	readonly written: readonly Datum[];
+	readonly capacityBytes: number;
+	/** What was published in the units of the drawing. */
+	readonly marks: readonly Mark[];
 }
 
 /** Every chart that the phases of a run allow, done or as far as they are. */
 export function reportCharts({ phases }: Report, origin: Origin): readonly ChartSpec[] {
 	return [
-		...sweepCharts(sweepsOf(phases), origin),
-		...scatterGroups(phases).flatMap((group) => scatterCharts(group, origin)),
-		...speedBars(phases, origin)
+		...sweepCharts(sweepsOf(phases), origin, []),
+		...scatterGroups(phases).flatMap((group) => scatterCharts(group, origin, [])),
+		...barsChart(phases, SPEED_BARS, origin, [])
 	];
 }
 
 /** The charts of an experiment, as the article drew it. */
 export function articleCharts(
 	{ phases }: Report,
-	{ drawing, drawn, written }: Drawn,
+	{ drawing, drawn, written, capacityBytes, marks }: Drawn,
 	origin: Origin
 ): readonly ChartSpec[] {
 	const shown = phases.filter(({ name }) => drawn.includes(name));
+	const bars = (of: Bars) => barsChart(shown, of, origin, marks);
 	switch (drawing) {
 		case 'hd-tach':
-			return sweepCharts(sweepsOf(shown), origin);
+			return sweepCharts(sweepsOf(shown), origin, marks);
 		case 'iops-scatter':
-			return scatterGroups(phases).flatMap((group) => scatterCharts(group, origin));
+			return scatterGroups(phases).flatMap((group) => scatterCharts(group, origin, marks));
 		case 'latency-bars':
-			return latencyBars(shown, origin);
-		case 'speed-over-written':
+			return bars(LATENCY_BARS);
+		case 'speed-over-written': {
+			const all = reachesOf(phases, (phase) => phase.host_written_bytes / capacityBytes);
+			const reaches = all.filter(({ from, to }) => to > from);
+			const told = 'Zeros, then random data';
 			return [
-				...(written.length === 0 ? [] : [pointsChart(written, 'Zeros, then random data', origin)]),
-				...speedBars(shown, origin)
+				...(written.length === 0 ? [] : [pointsChart(written, told, origin, marks, reaches)]),
+				...bars(SPEED_BARS)
 			];
+		}
 		case 'used-fresh-bars':
-		case 'table':
-			return speedBars(shown, origin);
+		case 'table': {
+			const isAmplified = marks.some(({ quantity }) => quantity in AMPLIFICATIONS);
+			return [...bars(SPEED_BARS), ...(isAmplified ? bars(AMPLIFICATION_BARS) : [])];
+		}
 	}
 }

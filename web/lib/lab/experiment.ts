@@ -1,6 +1,7 @@
 /** What the lab knows of a published experiment, apart from its run. */
 import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/charts/spec';
+import type { Mark } from './marks';
 import type { RecordedRow } from './recorded';
 import type { Report } from './report';
 
@@ -56,6 +57,10 @@ export interface LabExperiment {
 	readonly report: Report;
 	/** Speed against data written in that run, where the drawing needs it. */
 	readonly written: readonly Datum[];
+	/** What the drive holds. */
+	readonly capacityBytes: number;
+	/** Published values of this drive that have a place in its charts. */
+	readonly marks: readonly Mark[];
 	/** All published values over five seeds, where the experiment has several drives. */
 	readonly recorded: readonly RecordedRow[];
 }

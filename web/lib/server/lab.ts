@@ -1,10 +1,11 @@
 /** Published experiments with what they come to, run by the simulator while the site is built. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Drawing, DriveFile, Provenance, Published } from '$content/schema';
+import type { Drawing, DriveFile, Provenance, Published, PublishedMark } from '$content/schema';
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
-import { writtenPoints } from '$lib/lab/drawings';
+import { capacityOf, writtenPoints } from '$lib/lab/drawings';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/lab/experiment';
+import type { Mark } from '$lib/lab/marks';
 import type { RecordedExperiment, RecordedRow } from '$lib/lab/recorded';
 import { readReport } from '$lib/lab/report';
 import { flattenExperiment } from '$lib/sim/experiment';
@@ -26,6 +27,7 @@ interface ReviewFile {
 		readonly source: string;
 		readonly drawing: Drawing;
 		readonly drawn: readonly string[];
+		readonly marks?: readonly PublishedMark[];
 	};
 	readonly seed: number;
 	readonly published: readonly Published[];
@@ -98,6 +100,27 @@ function parametersOf(fields: object, provenance: ProvenanceByField): readonly P
 	});
 }
 
+/** What was published of a drive in the units of charts: as told, else what is judged as it is. */
+function marksOf({ about, published }: ReviewFile, drive: string): readonly Mark[] {
+	const judged = published.flatMap((row) =>
+		row.class === 'O' || row.value === undefined || row.against !== undefined
+			? []
+			: [{ ...row, value: row.value, label: undefined }]
+	);
+	const rows = about.marks ?? judged;
+	return rows
+		.filter((row) => row.drive === undefined || row.drive === drive)
+		.map((row) => ({
+			phase: row.phase,
+			since: 'since' in row ? row.since : undefined,
+			quantity: row.quantity,
+			value: row.value,
+			until: 'until' in row ? row.until : undefined,
+			label: row.label,
+			source: `${sourceText(row.source)}: ${row.locator}`
+		}));
+}
+
 const known = new Map<string, LabExperiment>();
 
 /** One experiment; it is run once while the site is built. */
@@ -127,7 +150,7 @@ function runExperiment(slug: string): LabExperiment {
 	sim.advance_stages(ALL_STEPS);
 	const report = readReport(takeReport(sim));
 	const isWritten = about.drawing === 'speed-over-written';
-	const written = isWritten ? writtenPoints(new Snapshot(takeSnapshot(sim))) : [];
+	const snapshot = new Snapshot(takeSnapshot(sim));
 	sim.free();
 	return {
 		slug,
@@ -154,7 +177,9 @@ function runExperiment(slug: string): LabExperiment {
 		),
 		published,
 		report,
-		written,
+		written: isWritten ? writtenPoints(snapshot) : [],
+		capacityBytes: capacityOf(snapshot),
+		marks: marksOf(file, run.drive),
 		recorded: siblings.length > 1 ? recordedRows(place.file) : []
 	};
 }
