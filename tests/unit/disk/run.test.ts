@@ -87,6 +87,15 @@ test('a second run waits until the first is over', async () => {
 	expect(other.phase).toBe('running');
 });
 
+test('a browser that grants no locks is not one in which another tab measures', async () => {
+	const { run, environment, worker } = setUp();
+	environment.lock = () => Promise.reject(domError('SecurityError'));
+	await run.start(job);
+	expect(run.phase).toBe('fault');
+	expect(run.fault).toMatch(/cookies are blocked.*allow its cookies/);
+	expect(worker.requests).toEqual([]);
+});
+
 test('a worker that does not obey is ended within 200 ms, and cleaned up after', async () => {
 	const { run, worker, storage } = await started();
 	run.cancel();

@@ -5,7 +5,13 @@ import { MIB, PAGE_BYTES_MAX, SIZES, WriteBudget } from '$lib/disk/limits';
 import { markGaps } from '$lib/disk/measure';
 import { planOf, type Plan } from '$lib/disk/plan';
 import { makePool, SWEEP_KINDS } from '$lib/disk/pools';
-import { measureStorage, STORAGE_NAME, type OpenFile, type Storage } from '$lib/disk/storage';
+import {
+	measureStorage,
+	openStorage,
+	STORAGE_NAME,
+	type OpenFile,
+	type Storage
+} from '$lib/disk/storage';
 import { createSurroundings, domError } from './fakes';
 
 const FILE_BYTES = 64 * MIB;
@@ -154,6 +160,7 @@ describe('what ends a run with a sentence', () => {
 	test.each([
 		['another tab has the file', { open: () => fail('NoModificationAllowedError') }, 'busy'],
 		['the browser refuses', { open: () => fail('SecurityError') }, 'private'],
+		['WebKit cannot do it here', { open: () => fail('NotSupportedError') }, 'unsupported'],
 		['the file is gone', { write: () => fail('NotFoundError') }, 'vanished'],
 		['something else comes back', { spoil: flip }, 'read-back']
 	] as const)('%s', async (_, faults, fault) => {
@@ -162,6 +169,16 @@ describe('what ends a run with a sentence', () => {
 		expect(faultOf(error, 'storage')).toBe(fault);
 		expect(explainFault(fault)).toMatch(/[;,] .*\.$/);
 		expect(names.size).toBe(0);
+	});
+
+	test.each([
+		['Firefox', 'SecurityError'],
+		['WebKit', 'UnknownError']
+	])('a private window of %s', async (_, name) => {
+		const refusing = { getDirectory: () => Promise.reject(domError(name)) };
+		const error: unknown = await openStorage(refusing).catch((reason: unknown) => reason);
+		expect(faultOf(error, 'storage')).toBe('private');
+		expect(explainFault('private')).toMatch(/private window.*normal window/);
 	});
 
 	test('a browser that lacks the function', async () => {

@@ -1,6 +1,6 @@
 /** One test at a time: owns the worker and the lock, watches over both, and cleans up. */
 import type { DiskEnvironment, DiskWorker } from './environment';
-import { explainFault, type Fault } from './faults';
+import { explainFault, faultOf, type Fault } from './faults';
 import { removeOwn, type Folder, type FolderOutcome } from './folder';
 import { CANCEL_MS_MAX, SILENCE_MS_MAX, type WriteBudget } from './limits';
 import type { Leg, Outcome } from './outcome';
@@ -115,9 +115,8 @@ export class DiskRun {
 			this.#fail('limit');
 			return;
 		}
-		const release = await this.#environment.lock().catch(() => undefined);
+		const release = await this.#lock();
 		if (release === undefined) {
-			this.#fail('busy');
 			return;
 		}
 		const worker = await this.#environment.openWorker().catch((error: unknown) => {
@@ -131,6 +130,21 @@ export class DiskRun {
 		}
 		this.#budget.take(bytes);
 		this.#open(job, worker, release, bytes);
+	}
+
+	/** @returns what ends the lock; undefined when there is none, which is said then */
+	async #lock(): Promise<(() => void) | undefined> {
+		try {
+			const release = await this.#environment.lock();
+			if (release === undefined) {
+				this.#fail('busy');
+			}
+			return release;
+		} catch (error) {
+			// Locks are among what a browser refuses where it stores nothing.
+			this.#fail(faultOf(error, 'storage'), error instanceof Error ? error.message : String(error));
+			return undefined;
+		}
 	}
 
 	/** Stops within a fifth of a second, and deletes what was made. */

@@ -5,7 +5,7 @@ import { RUN_MS_MAX, WriteBudget } from './limits';
 import { timerStep, type Surroundings } from './measure';
 import { makeOwnPool, makePool, type DataKind } from './pools';
 import type { Reply, Request } from './protocol';
-import { measureStorage } from './storage';
+import { measureStorage, openStorage } from './storage';
 import { remember } from './unfinished';
 
 const SEED = 1;
@@ -62,7 +62,7 @@ async function makePools(kinds: readonly DataKind[], source: File | undefined) {
 }
 
 async function runStorage(request: Request & { type: 'storage' }, budget: WriteBudget) {
-	const storage = await navigator.storage.getDirectory();
+	const storage = await openStorage(navigator.storage);
 	const pools = await makePools(request.plan.kinds, request.source);
 	const rounds = request.plan.rounds.map((kinds) => kinds.filter((kind) => pools.has(kind)));
 	const plan = { ...request.plan, rounds };

@@ -21,8 +21,8 @@ const SENTENCES: Readonly<Record<Fault, string>> = {
 		'This browser cannot write test files (it lacks synchronous file access); ' +
 		'use Chrome or Edge 102, Firefox 111, Safari 15.2, or newer.',
 	private:
-		'This window may not store anything, as private windows may not; ' +
-		'open this page in a normal window.',
+		'The browser lets this page store nothing, as in private windows and where cookies are ' +
+		'blocked; open it in a normal window, and allow its cookies.',
 	busy:
 		'The test is already running in another tab, or that tab has just been closed; ' +
 		'wait until it is done, then start again.',
@@ -66,6 +66,9 @@ export function faultOf(error: unknown, where: 'storage' | 'folder'): Fault {
 			return 'blocked';
 		case 'InvalidStateError':
 			return where === 'storage' ? 'unsupported' : 'vanished';
+		case 'NotSupportedError':
+			// WebKit has the function everywhere, and what is behind it only on some systems.
+			return where === 'storage' ? 'unsupported' : 'broken';
 		case 'ReadBackError':
 			return 'read-back';
 		case 'NamesTaken':

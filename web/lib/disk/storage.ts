@@ -11,6 +11,27 @@ export class Unsupported extends Error {
 	override readonly name = 'InvalidStateError';
 }
 
+/** The browser keeps nothing for this page. */
+export class StorageRefused extends Error {
+	override readonly name = 'SecurityError';
+}
+
+/**
+ * The site's own storage. In private windows WebKit says `UnknownError`, and Firefox what a browser
+ * says where cookies are blocked, `SecurityError`: whatever it is, nothing can be stored.
+ *
+ * @throws {StorageRefused}
+ */
+export async function openStorage(
+	manager: Pick<StorageManager, 'getDirectory'>
+): Promise<FileSystemDirectoryHandle> {
+	try {
+		return await manager.getDirectory();
+	} catch (error) {
+		throw new StorageRefused(error instanceof Error ? error.message : String(error));
+	}
+}
+
 export interface OpenFile extends TestFile {
 	close(): void;
 }
