@@ -1,7 +1,7 @@
 /** What a spreadsheet makes of the saved results. */
 import { expect, test } from 'vitest';
-import { toCsv } from '$lib/files/csv';
-import type { Measurement } from '$lib/files/protocol';
+import { toCsv, type CsvOptions } from '$lib/files/csv';
+import type { Failure, Measurement } from '$lib/files/protocol';
 import { measured } from './helpers';
 
 const files: readonly Measurement[] = [
@@ -10,8 +10,14 @@ const files: readonly Measurement[] = [
 	measured({ path: 'empty', kind: 'other', bytesBefore: 0, bytesGzip: 20 })
 ];
 
+const wholeCsv = (
+	measurements: readonly Measurement[],
+	failures: readonly Failure[],
+	options: CsvOptions
+) => [...toCsv(measurements, failures, options)].join('');
+
 test('rows carry exact bytes, and names only when asked for', () => {
-	const csv = toCsv(files, [{ path: 'gone.txt', reason: 'vanished', detail: '' }], {
+	const csv = wholeCsv(files, [{ path: 'gone.txt', reason: 'vanished', detail: '' }], {
 		hasNames: false,
 		predictions: []
 	});
@@ -29,7 +35,7 @@ test('rows carry exact bytes, and names only when asked for', () => {
 
 test('names are quoted, and do not become formulas', () => {
 	const formula = measured({ path: '=HYPERLINK("x")', kind: 'other', bytesBefore: 1 });
-	const csv = toCsv([...files, formula], [], {
+	const csv = wholeCsv([...files, formula], [], {
 		hasNames: true,
 		predictions: []
 	});
@@ -41,11 +47,19 @@ test('names are quoted, and do not become formulas', () => {
 test('the simulated drive has a table of its own, below an empty line', () => {
 	const row = { label: 'Zeros', megabytesPerSecond: 518.5367, published: 'about 500 MB/s' };
 	const predictions = [{ ...row, writeAmplification: 0.14925, enduranceTerabytes: 5525.1 }];
-	const lines = toCsv(files, [], { hasNames: false, predictions }).split('\r\n');
+	const lines = wholeCsv(files, [], { hasNames: false, predictions }).split('\r\n');
 	expect(lines.slice(-4)).toEqual([
 		'',
 		'simulated drive,new drive MB/s,published 2013,write amplification,endurance TB',
 		'Zeros,518.5,about 500 MB/s,0.149,5525',
 		''
 	]);
+});
+
+test('many files are numbered through', () => {
+	const many = Array.from({ length: 2500 }, () => measured({ path: 'a.txt' }));
+	const gone = many.map(({ path }) => ({ path, reason: 'vanished', detail: '' }) as const);
+	const lines = wholeCsv(many, gone, { hasNames: false, predictions: [] }).split('\r\n');
+	const numbers = lines.slice(1, -1).map((line) => /^file (\d+),/.exec(line)?.[1]);
+	expect(numbers).toEqual(Array.from({ length: 5000 }, (_, index) => String(index + 1)));
 });

@@ -1,19 +1,21 @@
 /** Files are measured one after another, and one that fails does not stop the others. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { BacklogState } from '$lib/files/backlog';
 import { SLICE_BYTES } from '$lib/files/pieces';
-import type { QueuedFile } from '$lib/files/protocol';
+import type { Handle, QueuedFile, Reply } from '$lib/files/protocol';
 import { FileQueue } from '$lib/files/queue';
-import type { FoundFile } from '$lib/files/walk';
+import { walk, type FileHandle, type FolderHandle } from '$lib/files/walk';
 import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
 	return files.map((file) => ({ path: `folder/${file.name}`, file }));
 }
 
-function start() {
+function start(shiftFiles?: number) {
 	const replies = new Replies();
 	let timeMs = 0;
-	return { replies, queue: new FileQueue(createMeter(), replies.post, () => (timeMs += 1)) };
+	const now = () => (timeMs += 1);
+	return { replies, queue: new FileQueue(createMeter(), replies.post, now, shiftFiles) };
 }
 
 test('files that cannot be read are named with the reason while the others go on', async () => {
@@ -91,31 +93,89 @@ test('a file given up halfway leaves nothing in the next one', async () => {
 	expect(replies.measurements).toMatchObject([{ bytesBefore: 8, bytesDeflate: 8, bytesLz4: 8 }]);
 });
 
-async function* steps(...files: readonly FoundFile[]) {
-	for (const file of files) {
-		yield await Promise.resolve({ files: [file], failures: [] });
-	}
+/** A folder whose files are there in turn: each opening takes the next, and the last stays. */
+function folder(files: Readonly<Record<string, File[]>>): FolderHandle {
+	const fileHandle = (name: string): FileHandle => {
+		const opened = files[name] ?? [];
+		const getFile = () => Promise.resolve((opened.length > 1 ? opened.shift() : opened[0]) ?? none);
+		return { kind: 'file', name, getFile };
+	};
+	return {
+		kind: 'directory',
+		name: 'd',
+		async *values() {
+			yield* await Promise.resolve(Object.keys(files).map(fileHandle));
+		},
+		getFileHandle: (name) => Promise.resolve(fileHandle(name)),
+		getDirectoryHandle: () => Promise.reject(domError('NotFoundError')),
+		isSameEntry: () => Promise.resolve(false)
+	};
 }
+
+const none = new File([], 'none');
 
 test('a file that changed after it was found is opened again, once', async () => {
 	const { replies, queue } = start();
 	const size = SLICE_BYTES * 2;
 	const changed = new BreakingFile('log', size, SLICE_BYTES, domError('NotReadableError'));
-	const opened = [changed, new GoodFile(['now it rests'], 'log')];
-	const growing = [changed, changed, changed];
-	void queue.walk(
-		1,
-		steps(
-			{ path: 'd/log', bytes: size, open: () => Promise.resolve(opened.shift() ?? changed) },
-			{ path: 'd/grows', bytes: size, open: () => Promise.resolve(growing.shift() ?? changed) }
-		)
-	);
+	const growing = [changed, changed, changed, changed, changed];
+	const log = [changed, changed, new GoodFile(['now it rests'], 'log')];
+	void queue.walk(1, walk(folder({ log, grows: growing })));
 	await replies.idle();
 	expect(replies.measurements).toMatchObject([{ path: 'd/log', bytesBefore: 12 }]);
 	expect(replies.failures).toEqual([{ path: 'd/grows', reason: 'changed', detail: '' }]);
-	expect(growing).toHaveLength(1);
+	// When it was found, and twice when its turn came.
+	expect(growing).toHaveLength(2);
 	expect(replies.last?.bytesDone).toBe(replies.last?.bytesCounted);
 });
+
+test('fresh workers go on where others end, and lose nothing', async () => {
+	const names = Array.from({ length: 100 }, (_, index) => `${index}.txt`);
+	const root = folder(
+		Object.fromEntries(names.map((name) => [name, [new GoodFile([name.repeat(9)], name)]]))
+	);
+	const whole = start();
+	void whole.queue.walk(1, walk(root));
+	await whole.replies.idle();
+	const shifts: Reply[][] = [];
+	let { replies, queue } = start(60);
+	void queue.walk(1, walk(root));
+	for (;;) {
+		const { all } = replies;
+		shifts.push(all);
+		await vi.waitFor(() => expect(isOver(all.at(-1))).toBe(true));
+		const last = all.at(-1);
+		if (last?.type !== 'relieve') {
+			break;
+		}
+		// Too late for this one: whoever wants it tells the next.
+		queue.add(2, queued(new GoodFile(['a'], 'a.txt')));
+		const state = structuredClone({ ...last.state, backlog: rootless(last.state.backlog) });
+		({ replies, queue } = start(60));
+		queue.resume({ ...state, backlog: withSource(state.backlog, root) });
+	}
+	expect(shifts.length).toBeGreaterThan(5);
+	const told = shifts
+		.flat()
+		.flatMap((reply) => (reply.type === 'progress' ? [reply.progress] : []));
+	const measurements = told.flatMap((progress) => progress.measurements);
+	expect(measurements).toEqual(whole.replies.measurements);
+	expect(told.at(-1)).toMatchObject({ filesCounted: 100, bytesDone: told.at(-1)?.bytesCounted });
+	expect(told.at(-1)?.bytesRead).toBe(whole.replies.last?.bytesRead);
+});
+
+const isOver = (reply: Reply | undefined) =>
+	reply?.type === 'relieve' || (reply?.type === 'progress' && reply.progress.isIdle);
+
+/** Handles can be sent between workers, but their doubles here, which are functions, cannot. */
+const rootless = (backlog: BacklogState) => withSource(backlog, { kind: 'directory', name: 'd' });
+
+function withSource(backlog: BacklogState, source: Handle): BacklogState {
+	const batches = backlog.batches.map((batch) =>
+		'names' in batch ? { ...batch, source } : batch.map((file) => ({ ...file, source }))
+	);
+	return { ...backlog, batches };
+}
 
 test('a search is not over while it finds nothing yet', async () => {
 	const { replies, queue } = start();
@@ -123,7 +183,7 @@ test('a search is not over while it finds nothing yet', async () => {
 	const waiting = new Promise<void>((resolve) => (find = resolve));
 	async function* late() {
 		await waiting;
-		yield { files: [], failures: [{ path: 'd', reason: 'unlisted', detail: '' } as const] };
+		yield { failures: [{ path: 'd', reason: 'unlisted', detail: '' } as const] };
 	}
 	void queue.walk(1, late());
 	queue.report();

@@ -38,6 +38,12 @@ class FakeWorker implements FilesWorker {
 		);
 	}
 
+	relieve(batch: number): void {
+		const backlog = { batches: [], doneCount: 0, filesCounted: 0, bytesCounted: 0 };
+		const state = { batch, backlog, sampled: [], bytesFinished: 0, bytesRead: 0 };
+		this.onmessage?.(new MessageEvent('message', { data: { type: 'relieve', state } }));
+	}
+
 	get batches(): readonly number[] {
 		return this.requests.flatMap((request) => (request.type === 'add' ? [request.batch] : []));
 	}
@@ -240,4 +246,31 @@ test('a folder that the browser keeps from pages is named, and the others go on'
 	const failures = run.results.failures.map(({ path, reason }) => `${path}: ${reason}`);
 	expect(failures.toSorted()).toEqual(['kept: blocked', 'refused: blocked']);
 	expect(run.results.measurements).toHaveLength(1);
+});
+
+test('a fresh worker goes on for one that is relieved, and hears what it had not', async () => {
+	const { run, workers, worker } = await started(26);
+	expect(worker.batches).toEqual([1, 2]);
+	worker.say(1, { filesCounted: 25, measurements: [result] });
+	worker.relieve(1);
+	expect(worker.isTerminated).toBe(true);
+	run.addList([file]);
+	await vi.waitFor(() => expect(workers).toHaveLength(2));
+	const fresh = await vi.waitFor(() => workers[1] ?? Promise.reject(new Error('No worker.')));
+	await vi.waitFor(() => expect(fresh.batches).toEqual([2, 3]));
+	expect(fresh.requests[0]).toMatchObject({ type: 'resume', state: { batch: 1 } });
+	expect(run.phase).toBe('running');
+	fresh.say(3, { isIdle: true, measurements: [measured({ id: 2, path: 'b.txt' })] });
+	expect(run.phase).toBe('done');
+	expect(run.results.measurements.map(({ path }) => path)).toEqual(['a.txt', 'b.txt']);
+});
+
+test('a run that is stopped while a worker is relieved stays stopped', async () => {
+	const { run, workers, worker } = await started();
+	worker.relieve(1);
+	run.stop();
+	await vi.waitFor(() => expect(workers).toHaveLength(3));
+	expect(run.phase).toBe('stopped');
+	// The one that came too late to go on is not kept.
+	expect(workers.filter(({ isTerminated }) => !isTerminated)).toHaveLength(1);
 });

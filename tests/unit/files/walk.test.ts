@@ -1,7 +1,7 @@
 /** Folders are searched to their leaves, and what cannot be read does not hide the rest. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Handle } from '$lib/files/protocol';
-import { walk, type FileHandle, type FolderHandle, type WalkStep } from '$lib/files/walk';
+import { Opener, walk, type FileHandle, type FolderHandle, type WalkStep } from '$lib/files/walk';
 import { domError } from './helpers';
 
 function fileHandle(name: string, error?: Error): FileHandle {
@@ -22,18 +22,19 @@ async function* listing(children: readonly Handle[], error?: Error) {
 }
 
 const isFile = (handle: Handle): handle is FileHandle => 'getFile' in handle;
+const isFolder = (handle: Handle): handle is FolderHandle => 'values' in handle;
+const named = <T extends Handle>(handles: readonly T[], wanted: string): Promise<T> => {
+	const found = handles.find(({ name }) => name === wanted);
+	return found !== undefined ? Promise.resolve(found) : Promise.reject(domError('NotFoundError'));
+};
 
 function folderHandle(name: string, children: readonly Handle[], error?: Error): FolderHandle {
 	const folder: FolderHandle = {
 		kind: 'directory',
 		name,
 		values: () => listing(children, error),
-		getFileHandle(wanted) {
-			const found = children.filter(isFile).find((child) => child.name === wanted);
-			return found !== undefined
-				? Promise.resolve(found)
-				: Promise.reject(domError('NotFoundError'));
-		},
+		getFileHandle: (wanted) => named(children.filter(isFile), wanted),
+		getDirectoryHandle: (wanted) => named(children.filter(isFolder), wanted),
 		isSameEntry: (other) => Promise.resolve(other === folder)
 	};
 	return folder;
@@ -47,13 +48,17 @@ async function steps(root: Handle) {
 	return all;
 }
 
+const pathsOf = ({ found }: WalkStep): readonly string[] =>
+	found?.files.map(({ name }) => (found.folder === '' ? name : `${found.folder}/${name}`)) ?? [];
+
 async function gather(root: Handle, filesMax?: number) {
 	const files: string[] = [];
 	const failures: string[] = [];
 	let stepFilesMax = 0;
 	for await (const step of walk(root, filesMax)) {
-		stepFilesMax = Math.max(stepFilesMax, step.files.length);
-		files.push(...step.files.map(({ path }) => path));
+		const found = pathsOf(step);
+		stepFilesMax = Math.max(stepFilesMax, found.length);
+		files.push(...found);
 		failures.push(...step.failures.map(({ path, reason }) => `${path}: ${reason}`));
 	}
 	return { files, failures, stepFilesMax };
@@ -76,9 +81,26 @@ test('folders are read to their leaves, in small steps', async () => {
 });
 
 test('a file by itself is found, and opened again when its turn comes', async () => {
-	const [step] = await steps(fileHandle('a.txt'));
-	expect(step?.files).toMatchObject([{ path: 'a.txt', bytes: 3 }]);
-	expect(await (await step?.files[0]?.open())?.text()).toBe('abc');
+	const root = fileHandle('a.txt');
+	const [step] = await steps(root);
+	expect(step?.found?.files).toEqual([{ name: 'a.txt', bytes: 3 }]);
+	expect(await (await new Opener().open(root, 'a.txt')).text()).toBe('abc');
+});
+
+test('found files are opened again by their paths, whatever was opened before', async () => {
+	const folder = (name: string, ...children: readonly Handle[]) =>
+		folderHandle(name, [fileHandle(`${name}.txt`), ...children]);
+	const root = folder('d', folder('e', folder('f')), folder('g', folder('f')));
+	const { files } = await gather(root);
+	expect(files).toHaveLength(5);
+	const opener = new Opener();
+	for (const path of [...files, ...files.toReversed(), 'd/e/f/f.txt', 'd/g/f/f.txt']) {
+		expect((await opener.open(root, path)).name).toBe(path.split('/').at(-1));
+	}
+	await expect(opener.open(root, 'd/e/g.txt')).rejects.toMatchObject({ name: 'NotFoundError' });
+	await expect(opener.open(root, 'd/g/e/e.txt')).rejects.toMatchObject({ name: 'NotFoundError' });
+	const another = folder('d', folder('h'));
+	expect((await opener.open(another, 'd/h/h.txt')).name).toBe('h.txt');
 });
 
 test('what cannot be opened or listed is named, and the rest is found', async () => {
@@ -99,9 +121,12 @@ test('what cannot be opened or listed is named, and the rest is found', async ()
 
 test('a file that went away after it was found says so when it is opened', async () => {
 	const children = [fileHandle('a.txt')];
-	const [step] = await steps(folderHandle('d', children));
+	const root = folderHandle('d', children);
+	const { files } = await gather(root);
+	expect(files).toEqual(['d/a.txt']);
 	children.pop();
-	await expect(step?.files[0]?.open()).rejects.toMatchObject({ name: 'NotFoundError' });
+	const opening = new Opener().open(root, 'd/a.txt');
+	await expect(opening).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
 describe('folders that lead in circles', () => {
@@ -118,6 +143,7 @@ describe('folders that lead in circles', () => {
 		const endless = (): FolderHandle => ({
 			...folderHandle('c', []),
 			values: () => listing([fileHandle('a.txt'), endless()]),
+			getDirectoryHandle: () => Promise.resolve(endless()),
 			isSameEntry: () => Promise.resolve(false)
 		});
 		const { files, failures } = await gather(endless());

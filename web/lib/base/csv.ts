@@ -2,7 +2,12 @@
 
 /** The mark at the start tells spreadsheets that the text is in UTF-8. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-	return '\ufeff' + rows.map((cells) => cells.map(toCell).join(',') + '\r\n').join('');
+	return '\ufeff' + csvRows(rows);
+}
+
+/** More rows for the end of such a file. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+	return rows.map((cells) => cells.map(toCell).join(',') + '\r\n').join('');
 }
 
 /** What starts like a formula gets an apostrophe: spreadsheets would run it otherwise. */

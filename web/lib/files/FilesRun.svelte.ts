@@ -1,4 +1,5 @@
 /** One look at the reader's files: owns the worker, gathers what it reports, and can be stopped. */
+import { Claims } from '$lib/base/Claims';
 import {
 	collectDrop,
 	collectFolder,
@@ -8,7 +9,7 @@ import {
 	type Drop
 } from './collect';
 import { assertNever } from './failures';
-import type { CurrentFile, Handle, Progress, Reply, Request } from './protocol';
+import type { CurrentFile, Handle, Order, Progress, QueueState, Reply, Request } from './protocol';
 import { RateMeter } from './rate';
 import { Ledger, type Results } from './ledger';
 
@@ -44,11 +45,17 @@ const NO_PACE: Pace = {
 	current: undefined
 };
 
+/** Each message of the worker makes the browser lay out the page anew, which leaves waste. */
+const MESSAGES_PER_CLAIM = 20;
+
 const NO_RESULTS: Results = new Ledger().results;
 
-/** All that belongs to one worker; left behind as a whole when the reader starts over. */
+/** All that belongs to one look; left behind as a whole when the reader starts over. */
 interface Session {
-	readonly worker: FilesWorker;
+	/** Missing for a moment while one relieves another. */
+	worker: FilesWorker | undefined;
+	/** What the worker may not have heard of: the one that relieves it is told again. */
+	orders: readonly Order[];
 	readonly ledger: Ledger;
 	/** Of bytes that were read, and of those that are done with. */
 	readonly rate: RateMeter;
@@ -65,6 +72,7 @@ interface Session {
 
 export class FilesRun {
 	readonly #openWorker: () => Promise<FilesWorker>;
+	readonly #claims = new Claims(MESSAGES_PER_CLAIM);
 	#phase = $state<Phase>('empty');
 	#results = $state.raw<Results>(NO_RESULTS);
 	#pace = $state.raw<Pace>(NO_PACE);
@@ -128,7 +136,7 @@ export class FilesRun {
 	skip(): void {
 		const id = this.#pace.current?.id;
 		if (id !== undefined) {
-			this.#session?.worker.postMessage({ type: 'skip', id });
+			this.#session?.worker?.postMessage({ type: 'skip', id });
 		}
 	}
 
@@ -139,7 +147,7 @@ export class FilesRun {
 			session.batch += 1;
 			session.isIdle = false;
 			this.#phase = 'running';
-			session.worker.postMessage({ type: 'exact', batch: session.batch });
+			order(session, { type: 'exact', batch: session.batch });
 		}
 	}
 
@@ -185,7 +193,7 @@ export class FilesRun {
 		try {
 			await this.#collect(session, collector);
 		} catch (error) {
-			this.#break(session, error instanceof Error ? error.message : String(error));
+			this.#break(session, textOf(error));
 		}
 	}
 
@@ -197,12 +205,12 @@ export class FilesRun {
 			failures.forEach((failure) => session.ledger.fail(failure));
 			if (files.length > 0) {
 				session.batch += 1;
-				session.worker.postMessage({ type: 'add', batch: session.batch, files });
+				order(session, { type: 'add', batch: session.batch, files });
 			}
 			if (root !== undefined) {
 				session.batch += 1;
 				session.isWalking = true;
-				session.worker.postMessage({ type: 'walk', batch: session.batch, root });
+				order(session, { type: 'walk', batch: session.batch, root });
 			}
 		}
 		if (session !== this.#session) {
@@ -233,7 +241,8 @@ export class FilesRun {
 
 	#start(worker: FilesWorker): Session {
 		const session: Session = {
-			worker,
+			worker: undefined,
+			orders: [],
 			ledger: new Ledger(),
 			rate: new RateMeter(),
 			pace: new RateMeter(),
@@ -242,12 +251,36 @@ export class FilesRun {
 			isWalking: false,
 			isIdle: true
 		};
+		this.#listen(session, worker);
+		this.#session = session;
+		return session;
+	}
+
+	#listen(session: Session, worker: FilesWorker): void {
+		session.worker = worker;
 		worker.onmessage = ({ data }) => this.#receive(session, data);
 		worker.onerror = (event) => {
 			this.#break(session, event.message || 'The part of this page that compresses broke.');
 		};
-		this.#session = session;
-		return session;
+	}
+
+	/** A worker keeps what it has grown to, and the browser behind it too, until it ends. */
+	async #relieve(session: Session, state: QueueState): Promise<void> {
+		session.worker?.terminate();
+		session.worker = undefined;
+		try {
+			const worker = await this.#openWorker();
+			if (session !== this.#session) {
+				worker.terminate();
+				return;
+			}
+			this.#listen(session, worker);
+			worker.postMessage({ type: 'resume', state });
+			session.orders = session.orders.filter(({ batch }) => batch > state.batch);
+			session.orders.forEach((order) => worker.postMessage(order));
+		} catch (error) {
+			this.#break(session, `A part of this page did not start again (${textOf(error)}).`);
+		}
 	}
 
 	#receive(session: Session, reply: Reply): void {
@@ -257,6 +290,9 @@ export class FilesRun {
 		switch (reply.type) {
 			case 'progress':
 				this.#advance(session, reply.batch, reply.progress);
+				break;
+			case 'relieve':
+				void this.#relieve(session, reply.state);
 				break;
 			case 'broken':
 				this.#break(session, reply.message);
@@ -272,6 +308,7 @@ export class FilesRun {
 		session.rate.add(progress.timeMs, progress.bytesRead);
 		session.pace.add(progress.timeMs, progress.bytesDone);
 		session.isIdle = progress.isIdle && batch === session.batch;
+		session.orders = session.orders.filter((order) => order.batch > batch);
 		if (batch === session.batch) {
 			session.isWalking = progress.isCounting;
 			this.#isCounting = session.collectorsCount > 0 || session.isWalking;
@@ -286,6 +323,7 @@ export class FilesRun {
 			current: progress.current
 		};
 		this.#results = session.ledger.results;
+		this.#claims.add(1);
 		this.#finishIfDone(session);
 	}
 
@@ -310,7 +348,7 @@ export class FilesRun {
 
 	#end(phase: Phase): void {
 		this.#epoch += 1;
-		this.#session?.worker.terminate();
+		this.#session?.worker?.terminate();
 		this.#session = undefined;
 		this.#opening = undefined;
 		this.#isCounting = false;
@@ -319,11 +357,17 @@ export class FilesRun {
 }
 
 function explainMissingWorker(error: unknown): string {
-	const cause = error instanceof Error ? error.message : String(error);
 	return (
-		`The part of this page that compresses could not be loaded (${cause}); ` +
+		`The part of this page that compresses could not be loaded (${textOf(error)}); ` +
 		'check the connection, then choose the files again.'
 	);
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function order(session: Session, order: Order): void {
+	session.orders = [...session.orders, order];
+	session.worker?.postMessage(order);
 }
 
 function dismiss(worker: FilesWorker): undefined {

@@ -1,5 +1,5 @@
 /** The results as a file for a spreadsheet. */
-import { csvFile } from '$lib/base/csv';
+import { csvFile, csvRows } from '$lib/base/csv';
 import { explainFailure } from './failures';
 import { kindLabel } from './kinds';
 import type { PredictionRow } from './Prediction.svelte';
@@ -29,6 +29,7 @@ const PREDICTED = [
 ];
 /** Between the name and the result. */
 const NUMBERS = COLUMNS.length - 2;
+const PORTION_ROWS = 1000;
 
 export interface CsvOptions {
 	/** Without, files are numbered: names may say more than the reader wants to pass on. */
@@ -37,33 +38,27 @@ export interface CsvOptions {
 	readonly predictions: readonly PredictionRow[];
 }
 
-export function toCsv(
+/** The parts of the file, one after another: as rows of cells they would take ten times as much. */
+export function* toCsv(
 	measurements: readonly Measurement[],
 	failures: readonly Failure[],
 	{ hasNames, predictions }: CsvOptions
-): string {
+): Generator<string, void, undefined> {
 	const nameOf = (path: string, index: number) => (hasNames ? path : `file ${index + 1}`);
-	const measured = measurements.map((measurement, index) => {
-		const ratio = ratioOfFile(measurement);
-		return [
-			nameOf(measurement.path, index),
-			kindLabel(measurement.kind),
-			String(measurement.bytesBefore),
-			String(bytesAfterOf(measurement)),
-			String(measurement.bytesGzip),
-			fixed(ratio),
-			fixed(ratioOf(measurement.bytesBefore, measurement.bytesMargin)),
-			String(measurement.bytesRead),
-			fixed(ratioOf(measurement.bytesBefore, measurement.bytesDeflate)),
-			fixed(ratioOf(measurement.bytesBefore, measurement.bytesLz4)),
-			shrinkageLabel(shrinkageOf(ratio))
-		];
-	});
-	const failed = failures.map((failure, index) => [
-		nameOf(failure.path, measurements.length + index),
-		...Array.from({ length: NUMBERS }, () => ''),
-		explainFailure(failure)
-	]);
+	yield csvFile([COLUMNS]);
+	for (const [start, some] of portions(measurements)) {
+		yield csvRows(some.map((one, index) => cellsOf(one, nameOf(one.path, start + index))));
+	}
+	for (const [start, some] of portions(failures)) {
+		const first = measurements.length + start;
+		yield csvRows(
+			some.map((failure, index) => [
+				nameOf(failure.path, first + index),
+				...Array.from({ length: NUMBERS }, () => ''),
+				explainFailure(failure)
+			])
+		);
+	}
 	const simulated = predictions.map((row) => [
 		row.label,
 		row.megabytesPerSecond.toFixed(1),
@@ -71,8 +66,33 @@ export function toCsv(
 		row.writeAmplification.toFixed(3),
 		row.enduranceTerabytes.toFixed(0)
 	]);
-	const below = simulated.length === 0 ? [] : [[], PREDICTED, ...simulated];
-	return csvFile([COLUMNS, ...measured, ...failed, ...below]);
+	if (simulated.length > 0) {
+		yield csvRows([[], PREDICTED, ...simulated]);
+	}
+}
+
+/** Some items of a list after others, each with the place of the first. */
+function* portions<T>(list: readonly T[]): Generator<[number, readonly T[]], void, undefined> {
+	for (let start = 0; start < list.length; start += PORTION_ROWS) {
+		yield [start, list.slice(start, start + PORTION_ROWS)];
+	}
+}
+
+function cellsOf(measurement: Measurement, name: string): readonly string[] {
+	const ratio = ratioOfFile(measurement);
+	return [
+		name,
+		kindLabel(measurement.kind),
+		String(measurement.bytesBefore),
+		String(bytesAfterOf(measurement)),
+		String(measurement.bytesGzip),
+		fixed(ratio),
+		fixed(ratioOf(measurement.bytesBefore, measurement.bytesMargin)),
+		String(measurement.bytesRead),
+		fixed(ratioOf(measurement.bytesBefore, measurement.bytesDeflate)),
+		fixed(ratioOf(measurement.bytesBefore, measurement.bytesLz4)),
+		shrinkageLabel(shrinkageOf(ratio))
+	];
 }
 
 function fixed(ratio: number | undefined): string {

@@ -12,8 +12,11 @@ const REPORT_INTERVAL_MS = 100;
 let timer: ReturnType<typeof setInterval> | undefined;
 let queue: FileQueue | undefined;
 
+/** The same in each worker of a page, one after another. */
+const now = () => performance.timeOrigin + performance.now();
+
 function post(reply: Reply): void {
-	if (reply.type === 'progress' && reply.progress.isIdle) {
+	if (reply.type === 'relieve' || (reply.type === 'progress' && reply.progress.isIdle)) {
 		clearInterval(timer);
 		timer = undefined;
 	}
@@ -22,7 +25,7 @@ function post(reply: Reply): void {
 
 function open(module: WebAssembly.Module): void {
 	try {
-		queue = new FileQueue(new PageMeter(module), post, () => performance.now());
+		queue = new FileQueue(new PageMeter(module), post, now);
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		post({ type: 'broken', message: `What compresses page by page did not start (${detail}).` });
@@ -48,6 +51,9 @@ addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 	switch (request.type) {
 		case 'open':
 			open(request.module);
+			break;
+		case 'resume':
+			work((files) => files.resume(request.state));
 			break;
 		case 'add':
 			work((files) => files.add(request.batch, request.files));

@@ -1,4 +1,5 @@
 /** What the page and the worker that compresses say to each other. */
+import type { BacklogState, Waiting } from './backlog';
 
 /** A file or folder as the browser hands it over; it can be sent to the worker. */
 export interface Handle {
@@ -99,17 +100,35 @@ export interface Progress {
 	readonly isIdle: boolean;
 }
 
+/** What one worker knows and the next needs to go on; to the page it is a parcel. */
+export interface QueueState {
+	/** The last that was seen. */
+	readonly batch: number;
+	readonly backlog: BacklogState;
+	readonly sampled: readonly Waiting[];
+	readonly bytesFinished: number;
+	readonly bytesRead: number;
+}
+
 /**
  * `batch` numbers the additions from 1, so that the page knows whether the worker has seen all.
- * `walk` finds the files itself. `exact` reads the sampled files again, whole.
+ * `walk` finds the files itself. `exact` reads the sampled files again, whole. `resume` comes
+ * before all of these in a worker that relieves another.
  */
 export type Request =
 	| { readonly type: 'open'; readonly module: WebAssembly.Module }
+	| { readonly type: 'resume'; readonly state: QueueState }
+	| { readonly type: 'skip'; readonly id: number }
+	| Order;
+
+/** Work, which is done even if the worker is relieved before it has heard of it. */
+export type Order =
 	| { readonly type: 'exact'; readonly batch: number }
 	| { readonly type: 'add'; readonly batch: number; readonly files: readonly QueuedFile[] }
-	| { readonly type: 'walk'; readonly batch: number; readonly root: Handle }
-	| { readonly type: 'skip'; readonly id: number };
+	| { readonly type: 'walk'; readonly batch: number; readonly root: Handle };
 
 export type Reply =
 	| { readonly type: 'progress'; readonly batch: number; readonly progress: Progress }
+	/** The last that a worker says: a fresh one is to go on. */
+	| { readonly type: 'relieve'; readonly state: QueueState }
 	| { readonly type: 'broken'; readonly message: string };

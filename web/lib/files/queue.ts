@@ -1,15 +1,19 @@
 /** Compresses files one after another and says how far it is. Runs in a worker, or in a test. */
+import { Claims } from '$lib/base/Claims';
+import { Backlog, type Waiting } from './backlog';
 import { answerWithin, failureOf, isChange } from './failures';
 import { kindOf } from './kinds';
 import { measure } from './measure';
 import type { PageMeter } from './pages';
-import type { CurrentFile, Failure, Measured, QueuedFile, Reply } from './protocol';
-import type { FoundFile, WalkStep } from './walk';
+import type { CurrentFile, Failure, Measured, QueuedFile, QueueState, Reply } from './protocol';
+import { Opener, type WalkStep } from './walk';
 
-interface CountedFile extends FoundFile {
-	readonly id: number;
-	readonly isExact: boolean;
-}
+/** Files that are found between two claims: their handles take some megabytes by then. */
+const FILES_PER_CLAIM = 500;
+/** A file that is read leaves streams and buffers behind, as much as so many that are found. */
+const READ_AS_FOUND = 5;
+/** After so many a fresh worker goes on: what one has grown to, it never gives back. */
+const SHIFT_FILES = 30_000;
 
 /** What a look into a folder finds, step by step. */
 export type Walk = AsyncIterable<WalkStep>;
@@ -18,11 +22,12 @@ export class FileQueue {
 	readonly #meter: PageMeter;
 	readonly #post: (reply: Reply) => void;
 	readonly #now: () => number;
-	readonly #batches: CountedFile[][] = [];
-	#sampled: CountedFile[] = [];
+	readonly #shiftFiles: number;
+	readonly #claims = new Claims(FILES_PER_CLAIM);
+	readonly #opener = new Opener();
+	#backlog = new Backlog();
+	#sampled: Waiting[] = [];
 	#batch = 0;
-	#filesCounted = 0;
-	#bytesCounted = 0;
 	#bytesFinished = 0;
 	#bytesRead = 0;
 	#measurements: Measured[] = [];
@@ -31,31 +36,56 @@ export class FileQueue {
 	#stopCurrent: AbortController | undefined;
 	#isWorking = false;
 	#walksCount = 0;
+	/** Found, or read at their weight, since this queue began. */
+	#filesHandled = 0;
+	/** Another worker goes on. */
+	#isRelieved = false;
 
-	/** `now` is a clock in milliseconds. */
-	constructor(meter: PageMeter, post: (reply: Reply) => void, now: () => number) {
+	/** `now` is a clock in milliseconds that all workers share. */
+	constructor(
+		meter: PageMeter,
+		post: (reply: Reply) => void,
+		now: () => number,
+		shiftFiles = SHIFT_FILES
+	) {
 		this.#meter = meter;
 		this.#post = post;
 		this.#now = now;
+		this.#shiftFiles = shiftFiles;
+	}
+
+	/** Goes on where another worker was relieved. */
+	resume({ batch, backlog, sampled, bytesFinished, bytesRead }: QueueState): void {
+		this.#batch = batch;
+		this.#backlog = Backlog.from(backlog);
+		this.#sampled = [...sampled];
+		this.#bytesFinished = bytesFinished;
+		this.#bytesRead = bytesRead;
+		this.#start();
 	}
 
 	/** Counts the files and starts on them. */
 	add(batch: number, files: readonly QueuedFile[]): void {
-		// The first look at a size may ask the disk, which is why the page does not look.
-		const found = files.map(({ path, file }) => {
-			return { path, bytes: file.size, open: () => Promise.resolve(file) };
-		});
-		this.#enqueue(batch, this.#count(found));
+		if (!this.#isRelieved) {
+			this.#batch = batch;
+			this.#backlog.addFiles(files);
+			this.#start();
+		}
 	}
 
 	/** Starts on files while others are still being found. */
 	async walk(batch: number, steps: Walk): Promise<void> {
+		if (this.#isRelieved) {
+			return;
+		}
 		this.#batch = batch;
 		this.#walksCount += 1;
-		for await (const { files, failures } of steps) {
+		for await (const { found, failures } of steps) {
 			failures.forEach((failure) => this.#failures.push(failure));
-			if (files.length > 0) {
-				this.#enqueue(this.#batch, this.#count(files));
+			this.#use((found?.files.length ?? 0) + failures.length);
+			if (found !== undefined) {
+				this.#backlog.addFound(found);
+				this.#start();
 			}
 		}
 		this.#walksCount -= 1;
@@ -66,9 +96,12 @@ export class FileQueue {
 
 	/** Reads again, whole, what was sampled. */
 	measureExactly(batch: number): void {
-		const files = this.#sampled.map((file) => ({ ...file, isExact: true }));
-		this.#sampled = [];
-		this.#enqueue(batch, files);
+		if (!this.#isRelieved) {
+			this.#batch = batch;
+			this.#backlog.addExact(this.#sampled);
+			this.#sampled = [];
+			this.#start();
+		}
 	}
 
 	/** Gives the current file up; the others go on. The wish may come too late. */
@@ -80,22 +113,12 @@ export class FileQueue {
 
 	/** Says what is new; to be called now and then while there is work. */
 	report(): void {
-		if (this.#isWorking || this.#walksCount > 0) {
+		if (!this.#isRelieved && (this.#isWorking || this.#walksCount > 0)) {
 			this.#send();
 		}
 	}
 
-	#count(files: readonly FoundFile[]): CountedFile[] {
-		return files.map(({ path, bytes, open }) => {
-			this.#filesCounted += 1;
-			return { path, bytes, open, id: this.#filesCounted, isExact: false };
-		});
-	}
-
-	#enqueue(batch: number, files: CountedFile[]): void {
-		this.#batch = batch;
-		this.#bytesCounted += files.reduce((sum, { bytes }) => sum + bytes, 0);
-		this.#batches.push(files);
+	#start(): void {
 		if (!this.#isWorking) {
 			void this.#work();
 		}
@@ -103,16 +126,44 @@ export class FileQueue {
 
 	async #work(): Promise<void> {
 		this.#isWorking = true;
-		for (let files = this.#batches.shift(); files; files = this.#batches.shift()) {
-			for (const file of files) {
-				await this.#measure(file);
+		for (let file = this.#backlog.next(); file; file = this.#backlog.next()) {
+			await this.#measure(file);
+			if (this.#isShiftOver) {
+				this.#relieve();
+				return;
 			}
 		}
 		this.#isWorking = false;
 		this.#send();
 	}
 
-	async #measure(counted: CountedFile): Promise<void> {
+	get #isShiftOver(): boolean {
+		return (
+			this.#filesHandled >= this.#shiftFiles && this.#walksCount === 0 && !this.#backlog.holdsFiles
+		);
+	}
+
+	#relieve(): void {
+		this.#send();
+		this.#isRelieved = true;
+		this.#post({
+			type: 'relieve',
+			state: {
+				batch: this.#batch,
+				backlog: this.#backlog.state,
+				sampled: this.#sampled,
+				bytesFinished: this.#bytesFinished,
+				bytesRead: this.#bytesRead
+			}
+		});
+	}
+
+	#use(filesCount: number): void {
+		this.#filesHandled += filesCount;
+		this.#claims.add(filesCount);
+	}
+
+	async #measure(counted: Waiting): Promise<void> {
 		const { id, path, bytes } = counted;
 		const stop = new AbortController();
 		this.#stopCurrent = stop;
@@ -130,11 +181,12 @@ export class FileQueue {
 		}
 		this.#bytesFinished += bytes;
 		this.#current = undefined;
+		this.#use(READ_AS_FOUND);
 	}
 
-	async #read(counted: CountedFile, signal: AbortSignal): Promise<void> {
-		const { id, path, bytes, isExact } = counted;
-		const file = await answerWithin(counted.open());
+	async #read(counted: Waiting, signal: AbortSignal): Promise<void> {
+		const { id, path, bytes, isExact, source } = counted;
+		const file = 'kind' in source ? await answerWithin(this.#opener.open(source, path)) : source;
 		const before = this.#bytesRead;
 		const { head, ...reading } = await measure(file, file.size, {
 			signal,
@@ -154,7 +206,7 @@ export class FileQueue {
 	}
 
 	#fail(
-		counted: CountedFile,
+		counted: Waiting,
 		error: unknown,
 		{ isSkipped, bytesDone }: { readonly isSkipped: boolean; readonly bytesDone: number }
 	): void {
@@ -177,8 +229,8 @@ export class FileQueue {
 			batch: this.#batch,
 			progress: {
 				timeMs: this.#now(),
-				filesCounted: this.#filesCounted,
-				bytesCounted: this.#bytesCounted,
+				filesCounted: this.#backlog.filesCounted,
+				bytesCounted: this.#backlog.bytesCounted,
 				bytesDone: this.#bytesFinished + (this.#current?.bytesDone ?? 0),
 				bytesRead: this.#bytesRead,
 				measurements: this.#measurements,
