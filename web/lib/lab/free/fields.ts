@@ -16,6 +16,13 @@ export interface Choice {
 	readonly expression?: string;
 }
 
+/** Numbers, each perhaps with a weight, like `140:3,1000:1`. */
+export interface Mixture {
+	readonly of: Range;
+	/** What the numbers are, with an example. */
+	readonly words: string;
+}
+
 export interface Field {
 	/** As in experiment files; `spare` alone is the lab's own. */
 	readonly key: string;
@@ -24,7 +31,7 @@ export interface Field {
 	readonly label: string;
 	readonly group: Group;
 	/** The simulator decides what fits together. */
-	readonly legal: Range | readonly Choice[] | RegExp;
+	readonly legal: Range | readonly Choice[] | Mixture;
 	/** A unit, and what the number means. */
 	readonly hint: string;
 }
@@ -51,8 +58,13 @@ const counted = (
 const MICROS = whole(0, 10_000_000);
 const NANOS = whole(0, 10_000_000);
 const COUNT_MAX = 65_536;
-/** Sizes of stored pages in thousandths, each perhaps with a weight: `140:3,1000:1`. */
-const MIX = /^\d{1,4}(?::\d{1,7})?(?:,\d{1,4}(?::\d{1,7})?){0,15}$/;
+const PARTS_MAX = 16;
+const WEIGHT_MAX = 1_000_000;
+/** Sizes of stored pages. */
+const STORED: Mixture = {
+	of: whole(1, 1_000),
+	words: 'thousandths from 1 to 1000 like 387, or a mix of at most 16 like 140:3,1000:1'
+};
 /** Letters that need no escape in an address; the simulator reads the expression itself. */
 const EXPRESSION = /^[a-z0-9()+\-*/,.]{1,200}$/;
 
@@ -156,7 +168,7 @@ const ROWS: readonly (readonly [string, string, string, Group, Field['legal'], s
 		whole(0, COUNT_MAX),
 		'bytes; 0: no compression'
 	],
-	['stored_permille', 'st', 'Data shrink to', 'caches', MIX, 'thousandths, or 140:3,1000:1'],
+	['stored_permille', 'st', 'Data shrink to', 'caches', STORED, 'thousandths, or 140:3,1000:1'],
 	['parity_pages', 'pp', 'One parity page in', 'caches', whole(0, COUNT_MAX), 'pages; 0: none'],
 	['read_us', 'rd', 'Reads a page in', 'time', MICROS, 'µs'],
 	['program_us', 'pr', 'Programs a page in', 'time', MICROS, 'µs'],
@@ -210,6 +222,9 @@ export function applies(key: string, drive: Readonly<Record<string, string>>): b
 /** Whether a field is one of a few words. */
 export const isChoice = (legal: Field['legal']): legal is readonly Choice[] => Array.isArray(legal);
 
+/** Whether a field is numbers with weights. */
+export const isMixture = (legal: Field['legal'] | Mixture): legal is Mixture => 'words' in legal;
+
 /** A value's word, and what stands after the colon. */
 export function splitWord(value: string): readonly [word: string, rest: string | undefined] {
 	const at = value.indexOf(':');
@@ -245,10 +260,21 @@ export function fieldProblem({ legal }: Field, value: string): string | undefine
 	if (isChoice(legal)) {
 		return choiceProblem(legal, value);
 	}
-	if (legal instanceof RegExp) {
-		return legal.test(value) ? undefined : 'thousandths like 387, or a mix like 140:3,1000:1';
+	if (isMixture(legal)) {
+		return mixtureProblem(legal, value);
 	}
 	return wholeProblem(value, legal.min, legal.max);
+}
+
+/** What a mixture must be; nothing when it is. */
+export function mixtureProblem({ of, words }: Mixture, value: string): string | undefined {
+	const parts = value.split(',');
+	const isFine = parts.every((part) => {
+		const [number, weight] = splitWord(part);
+		const isWeight = weight === undefined || wholeProblem(weight, 1, WEIGHT_MAX) === undefined;
+		return isWeight && wholeProblem(number, of.min, of.max) === undefined;
+	});
+	return isFine && parts.length <= PARTS_MAX ? undefined : words;
 }
 
 /** What a whole number must be; nothing when it is. */

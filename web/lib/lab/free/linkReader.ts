@@ -26,6 +26,9 @@ export interface LinkProblem {
 }
 
 const PARTS = 'm s A B p e v h w c'.split(' ');
+/** Without the sweep, which links of the first version cannot have. */
+const PARTS_1 = PARTS.filter((name) => name !== 'w');
+const PRESET_CHECKSUM = /^[0-9a-f]{4}$/;
 /** What is shown of a value that is wrong. */
 const SHOWN_MAX = 40;
 const SWEPT_MAX = 2 ** 36;
@@ -47,9 +50,12 @@ export class LinkReader {
 		this.#parts = new Map(pairs);
 		this.#presets = presets;
 		this.#isFirst = isFirst;
-		for (const [name] of pairs) {
-			if (!PARTS.includes(name)) {
-				this.add(`part ${name}`, name, 'none: there is no such part');
+		const known = isFirst ? PARTS_1 : PARTS;
+		for (const [index, [name, value]] of pairs.entries()) {
+			if (!known.includes(name)) {
+				this.add(`part ${name}`.slice(0, SHOWN_MAX), value, 'left out: there is no such part');
+			} else if (pairs.findIndex(([other]) => other === name) < index) {
+				this.add(`part ${name}`, value, 'given once');
 			}
 		}
 	}
@@ -92,18 +98,21 @@ export class LinkReader {
 	#drive(key: string, name: string): DriveSetup {
 		const [head = '', ...changes] = this.#text(key).split('~');
 		const drive = new Map(Object.entries(this.#preset(head, name)));
+		const seen = new Set<string>();
 		for (const change of changes) {
 			const field = FIELDS.find(({ code }) => code === change.slice(0, 2));
 			const value = change.slice(2);
 			if (field === undefined) {
 				this.add(`field of ${name}`, change, 'a field that this version has');
-			} else if (value === '!') {
+				continue;
+			}
+			const legal = seen.has(field.key) ? 'given once' : fieldProblem(field, value);
+			seen.add(field.key);
+			if (value === '!' && legal !== 'given once') {
 				drive.delete(field.key);
+			} else if (legal !== undefined) {
+				this.add(`${field.label} of ${name}`, value, legal);
 			} else {
-				const legal = fieldProblem(field, value);
-				if (legal !== undefined) {
-					this.add(`${field.label} of ${name}`, value, legal);
-				}
 				drive.set(field.key, value);
 			}
 		}
@@ -111,14 +120,23 @@ export class LinkReader {
 	}
 
 	#preset(head: string, name: string): DriveSetup {
-		const [id = '', checksum] = head.split('.');
+		const [id = '', checksum, ...rest] = head.split('.');
 		const preset = this.#presets.find((other) => other.id === id);
 		if (preset === undefined) {
 			this.add(`preset of ${name}`, id, this.#presets.map((other) => other.id).join(', '));
-			return START.a;
 		}
 		// Links of the first version do not say what the preset was.
-		if (checksum !== presetChecksum(preset.drive) && !this.#isFirst) {
+		const isFine = this.#isFirst
+			? checksum === undefined
+			: PRESET_CHECKSUM.test(checksum ?? '') && rest.length === 0;
+		if (!isFine) {
+			const digits = this.#isFirst ? 'left out' : 'four hexadecimal digits';
+			this.add(`preset’s checksum of ${name}`, [checksum, ...rest].join('.'), digits);
+		}
+		if (preset === undefined) {
+			return START.a;
+		}
+		if (isFine && !this.#isFirst && checksum !== presetChecksum(preset.drive)) {
 			this.notices.push(
 				`The preset “${preset.label}” of ${name} has changed since the link was made, so that ` +
 					'figures can differ.'
@@ -191,7 +209,10 @@ export class LinkReader {
 		}
 		const [code = '', from = '', to = '', points = '', ...rest] = this.#text('w').split('.');
 		const field = FIELDS.find((other) => other.code === code);
-		if (field === undefined || rest.length > 0) {
+		if (field === undefined) {
+			this.add('field of the sweep', code, 'a field that this version has');
+		}
+		if (rest.length > 0) {
 			this.add('sweep', this.#text('w'), 'a field and three numbers');
 		}
 		const start = this.#number(from, 'start of the sweep', 0, SWEPT_MAX);

@@ -2,7 +2,7 @@
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/charts/spec';
 import type { PhaseReport, Report } from '../report';
-import { FIELDS, isChoice, splitWord, type Field, type Range } from './fields';
+import { FIELDS, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
 import { withValue, type DriveSetup } from './presets';
 import type { SweepSetup } from './setup';
 
@@ -17,7 +17,7 @@ function rangeOf({ legal, key }: Field, drive: DriveSetup): Range | undefined {
 		const [word] = splitWord(drive[key] ?? '');
 		return legal.find((choice) => choice.word === word)?.number;
 	}
-	return legal instanceof RegExp ? undefined : legal;
+	return isMixture(legal) ? undefined : legal;
 }
 
 /** Every field that can be swept on this drive. */
