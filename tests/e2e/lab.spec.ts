@@ -162,7 +162,7 @@ test('a link brings back the whole setup, and a broken one names what is wrong',
 		['sp123', 'sp9999', 'Spare area of drive A'],
 		['s=42', 's=', 'seed'],
 		['c=', 'c=0', 'checksum'],
-		['#2;', '#9;', 'version of the link']
+		['#3;', '#9;', 'version of the link']
 	] as const) {
 		await page.goto(`/lab/free${href.replace(from, to)}`);
 		await expect(page.getByRole('alert')).toContainText(named);

@@ -16,6 +16,8 @@ pub mod geometry;
 
 pub mod prng;
 
+pub mod weights;
+
 #[cfg(feature = "full")]
 pub mod expression;
 

@@ -22,6 +22,8 @@ use crate::script::parse_ops;
 #[cfg(feature = "full")]
 use crate::stages::{self, Stage};
 use crate::units::Nanos;
+#[cfg(feature = "full")]
+use crate::weights::Weighted;
 use crate::words::{
     FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
     parse_gc_policy, parse_mapping, parse_trim, parse_wear,
@@ -345,19 +347,30 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
         0 => fields.number(&at("writes"), None)?,
         requests => requests,
     };
+    #[cfg(feature = "full")]
+    let lengths = read_lengths(fields, &at("request_pages"))?;
     Ok(Phase::Work(Work {
         start,
         pages,
         requests,
         pattern,
         #[cfg(feature = "full")]
-        request_pages: fields.number_u32(&at("request_pages"), Some(1))?,
+        request_pages: lengths.most(),
+        #[cfg(feature = "full")]
+        request_mix: (!lengths.is_one()).then_some(lengths),
         #[cfg(not(feature = "full"))]
         request_pages: 1,
         stored: read_mix(fields, &at("stored_permille"))?,
         reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
         trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
     }))
+}
+
+/// Pages of requests: one number, or several with weights.
+#[cfg(feature = "full")]
+fn read_lengths(fields: &mut Fields, path: &str) -> Result<Weighted, ConfigError> {
+    let legal = "a whole number from 1, or up to 16 of them with weights like 1:60,16:40";
+    fields.parsed(path, "1", |text| Weighted::parse(text, u32::MAX), legal)
 }
 
 fn percent(fields: &mut Fields, path: &str, default: Option<u32>) -> Result<u32, ConfigError> {
@@ -418,6 +431,16 @@ mod tests {
         ["w1:b", "hello", "operation is 'hello'"],
         ["\"writes\": 9", "\"writes\": 0", "phase.writes is 0"],
         ["\"start\": 0", "\"start\": 16", "phase.start is 16"],
+        [
+            "\"start\": 0",
+            "\"request_pages\": \"1:60,0:40\"",
+            "phases.1.uniform.request_pages is 1:60,0:40; it must be a whole number from 1, or",
+        ],
+        [
+            "\"start\": 0",
+            "\"request_pages\": \"1:60,17:40\"",
+            "phase.request_pages, which is 1 in a phase with trims is 17; it must be from 1 to 16",
+        ],
         ["\"seed\"", "\"sed\"", "sed is 3; it must be left out"],
         [
             "\"page\"",

@@ -1,6 +1,7 @@
 //! Stages of an experiment: named phases that report their own figures, and the procedures of
 //! reviewers as several phases.
 
+use crate::config::compression::{MIXES, Mix};
 use crate::config::{ConfigError, SimConfig, check_range};
 use crate::fields::Fields;
 use crate::script::HostOp;
@@ -176,6 +177,9 @@ fn read_sweep(fields: &mut Fields, path: &str, zones: u32) -> Result<Phase, Conf
     let mut work = in_order(start, pages, request_pages);
     if fields.choice(&at("read"), &SWITCH, true)? {
         work.reads = Share::percent(100);
+    }
+    if fields.has(&at("stored_permille")) {
+        work.stored = Some(fields.parsed(&at("stored_permille"), "", Mix::parse, MIXES)?);
     }
     let most = work.requests.min(ZONES_MAX);
     check_range(&at("zones"), u64::from(zones), 1, most)?;

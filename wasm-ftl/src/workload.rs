@@ -63,8 +63,11 @@ pub struct Work {
     pub requests: u64,
     /// Which page comes next.
     pub pattern: Pattern,
-    /// Pages of each request.
+    /// Pages of each request; of the longest, where they differ.
     pub request_pages: u32,
+    /// Pages of requests, where they differ.
+    #[cfg(feature = "full")]
+    pub request_mix: Option<crate::weights::Weighted>,
     /// Share of requests that read instead of writing.
     pub reads: Share,
     /// Share of the other requests that trim a page that is mapped, each equally likely.
@@ -82,6 +85,8 @@ impl Work {
             requests,
             pattern,
             request_pages: 1,
+            #[cfg(feature = "full")]
+            request_mix: None,
             reads: Share(0),
             trims: Share(0),
             stored: None,

@@ -152,10 +152,14 @@ fn random_long_requests_keep_every_invariant_and_go_back_exactly() {
         let dies = between(&mut prng, 0, 4);
         let request = between(&mut prng, 1, 20);
         let buffer = between(&mut prng, 0, 1) * 5;
+        let long = request + between(&mut prng, 1, 40);
         let lines = format!(
             "{DRIVE}drive.dies={dies}\ndrive.write_buffer_pages={buffer}\n\
              phases.0.uniform.pages=300\nphases.0.uniform.requests=300\n\
-             phases.0.uniform.read_percent=25\nphases.0.uniform.request_pages={request}\n"
+             phases.0.uniform.read_percent=25\nphases.0.uniform.request_pages={request}\n\
+             phases.1.hotcold.pages=300\nphases.1.hotcold.requests=200\n\
+             phases.1.hotcold.hot_pages=30\nphases.1.hotcold.hot_percent=80\n\
+             phases.1.hotcold.request_pages={request}:3,{long}:1\n"
         );
         let mut sim = Sim::new(parse_experiment(&lines, Some(seed)).unwrap());
         let middle = u64::from(between(&mut prng, 1, 2_000));

@@ -5,7 +5,8 @@ import { textChecksum } from '$lib/base/crc32';
 import { soldDrives } from '$lib/content/load';
 import { decodeLink, encodeLink, LINK_MAX } from '$lib/lab/free/link';
 import { PRESETS } from '$lib/lab/free/presets';
-import { newPhase, PHASES_MAX, START } from '$lib/lab/free/setup';
+import { newPhase, PHASES_MAX } from '$lib/lab/free/phases';
+import { START } from '$lib/lab/free/setup';
 import { mutatedLink, oneOf, random, randomSetup, withChecksum } from './links';
 
 const SEED = 20_261_121;
@@ -14,6 +15,9 @@ const PINNED_1 =
 	'1;m=1;s=7;A=server~gpfifo~bl1024;B=plain~sp100;p=f_u.300.100.0_r.1.2;e=0;v=sweeps;h=1';
 const PINNED_2 =
 	'2;m=1;s=7;A=plain.PRESET~gpscore:pages-valid;p=f_y.25_u.300.100.0.5;' +
+	'e=2;v=steady;h=dm;w=bl.64.512.4';
+const PINNED_3 =
+	'3;m=1;s=7;A=dies.PRESET~cf512;B=A~sp100;p=f-d500_u.300.100.0-d140:46,1000:54-q32-z1:60,16:40;' +
 	'e=2;v=steady;h=dm;w=bl.64.512.4';
 const sold = soldDrives().map(({ id, name, drive }) => ({ id, label: name, isSold: true, drive }));
 const presets = [...PRESETS, ...sold];
@@ -115,7 +119,8 @@ describe('links to the free lab', () => {
 
 	it('name every bad field, also where the checksum is right', () => {
 		const bad =
-			'2;m=1;s=x;A=plain~sp9999~zz1~bl9~bl9;z=1;s=1;p=u.0.100.0_q_y.4;e=99;v=map;h=q;w=xx.1.0.99';
+			'3;m=1;s=x;A=plain~sp9999~zz1~bl9~bl9;z=1;s=1;' +
+			'p=u.0.100.0-q0-y1-q8_q-d5_y.4;e=99;v=map;h=q;w=xx.1.0.99';
 		const { setup, problems } = decodeLink(`${bad};c=${textChecksum(bad)}`);
 		expect(setup).toEqual(START);
 		expect(problems.map(({ name }) => name)).toEqual([
@@ -126,7 +131,11 @@ describe('links to the free lab', () => {
 			'field of drive A',
 			'Blocks of drive A',
 			'Amount, % of the drive of phase 1',
+			'Queue depth of phase 1',
+			'option of phase 1',
+			'Queue depth of phase 1',
 			'phase 2',
+			'option of phase 2',
 			'Rounds at most of phase 3',
 			'position',
 			'view',
@@ -149,10 +158,10 @@ describe('links to the free lab', () => {
 			sweep: START.sweep
 		});
 		expect(setup.phases).toEqual([
-			{ kind: 'fill', values: [] },
+			{ kind: 'fill', values: [], options: {} },
 			// What links of today can say besides is as it was: no TRIM, one page in a request.
-			{ kind: 'uniform', values: [300, 100, 0, 0, 1] },
-			{ kind: 'repeat', values: [1, 2] }
+			{ kind: 'uniform', values: [300, 100, 0, 0, 1], options: {} },
+			{ kind: 'repeat', values: [1, 2], options: {} }
 		]);
 		expect(textChecksum('123456789'), 'the published check value').toBe('cbf43926');
 	});
@@ -174,7 +183,34 @@ describe('links to the free lab', () => {
 				hidden: 'dm',
 				sweep: { key: 'blocks', from: 64, to: 512, points: 4 }
 			});
-			expect(decoded.setup.phases[1]).toEqual({ kind: 'steady', values: [25, 0, 0] });
+			expect(decoded.setup.phases[1]).toEqual({ kind: 'steady', values: [25, 0, 0], options: {} });
 		}
+	});
+
+	it('of the third version are read for good, with what phases have of their own', () => {
+		const dies = PRESETS.find(({ id }) => id === 'dies');
+		const now = encodeLink({ ...START, a: dies?.drive ?? {} }).match(/dies\.(\w+)/)?.[1] ?? '';
+		const text = PINNED_3.replace('PRESET', now);
+		const { setup, problems, notice } = decodeLink(`${text};c=${textChecksum(text)}`);
+		expect({ problems, notice }).toEqual({ problems: [], notice: '' });
+		expect(setup.a).toEqual({ ...dies?.drive, compression_floor_bytes: '512' });
+		expect(setup.b).toEqual({ ...setup.a, spare: '100' });
+		expect(setup.phases).toEqual([
+			{ kind: 'fill', values: [], options: { stored: '500' } },
+			{
+				kind: 'uniform',
+				values: [300, 100, 0, 0, 1],
+				options: { stored: '140:46,1000:54', depth: '32', sizes: '1:60,16:40' }
+			}
+		]);
+		expect(encodeLink(setup)).toBe(`${text};c=${textChecksum(text)}`);
+	});
+
+	it('of older versions have no options, and name what stands in their place', () => {
+		const text = PINNED_2.replace('PRESET', '0000').replace('y.25', 'y.25-q8');
+		const { problems } = decodeLink(`${text};c=${textChecksum(text)}`);
+		expect(problems.map(({ name, value }) => [name, value])).toEqual([
+			['Rounds at most of phase 2', '25-q8']
+		]);
 	});
 });

@@ -1,18 +1,29 @@
 /** Random setups of the free lab, and their links with one to several fields made wrong. */
 import { textChecksum } from '$lib/base/crc32';
-import { FIELDS, isChoice, isMixture, type Field, type Range } from '$lib/lab/free/fields';
+import {
+	FIELDS,
+	isChoice,
+	isMixture,
+	PARTS_MAX,
+	WEIGHT_MAX,
+	type Field,
+	type Mixture,
+	type Range
+} from '$lib/lab/free/fields';
 import { encodeLink } from '$lib/lab/free/link';
 import type { Preset } from '$lib/lab/free/presets';
 import {
 	argumentsOf,
 	KINDS,
+	OPTION_KEYS,
+	OPTIONS,
+	optionsOf,
 	PHASES,
 	PHASES_MAX,
-	SEED_MAX,
-	SWEEP_POINTS,
-	VIEWS,
-	type Setup
-} from '$lib/lab/free/setup';
+	type Phase,
+	type PhaseKind
+} from '$lib/lab/free/phases';
+import { SEED_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/lab/free/setup';
 
 export type Draw = (below: number) => number;
 
@@ -29,9 +40,17 @@ export const oneOf = <T>(draw: Draw, items: readonly T[]): T | undefined =>
 	items[draw(items.length)];
 const inRange = (draw: Draw, { min, max }: Range) => min + draw(max - min + 1);
 
-function randomValue(draw: Draw, { legal }: Field): string {
+/** Of a few parts: with many in each phase a link would be too long. */
+function randomMixture(draw: Draw, { of }: Mixture): string {
+	return Array.from({ length: 1 + draw(4) }, () => {
+		const number = inRange(draw, of);
+		return draw(3) === 0 ? `${number}` : `${number}:${1 + draw(100)}`;
+	}).join(',');
+}
+
+function randomValue(draw: Draw, { legal }: Pick<Field, 'legal'>): string {
 	if (isMixture(legal)) {
-		return oneOf(draw, ['387', '1', '140:3,1000:1']) ?? '';
+		return randomMixture(draw, legal);
 	}
 	if (!isChoice(legal)) {
 		return String(inRange(draw, legal));
@@ -58,16 +77,31 @@ function randomDrive(draw: Draw, presets: readonly Preset[]): Readonly<Record<st
 	return Object.fromEntries(entries);
 }
 
+function randomPhase(draw: Draw, kind: PhaseKind): Phase {
+	const set = optionsOf(kind).filter(() => draw(3) === 0);
+	return {
+		kind,
+		values: argumentsOf(kind).map((arg) => inRange(draw, arg)),
+		options: Object.fromEntries(set.map((key) => [key, randomValue(draw, OPTIONS[key])]))
+	};
+}
+
 export function randomSetup(draw: Draw, presets: readonly Preset[]): Setup {
-	const phases = Array.from({ length: 1 + draw(PHASES_MAX) }, () => {
-		const kind = oneOf(draw, KINDS) ?? 'fill';
-		return { kind, values: argumentsOf(kind).map((arg) => inRange(draw, arg)) };
-	});
+	const phases = Array.from({ length: 1 + draw(PHASES_MAX) }, () =>
+		randomPhase(draw, oneOf(draw, KINDS) ?? 'fill')
+	);
 	const from = draw(1_000_000);
+	const a = randomDrive(draw, presets);
+	// None, one of its own, or one that differs from the first in a field.
+	const seconds = [
+		() => undefined,
+		() => randomDrive(draw, presets),
+		() => ({ ...a, blocks: '77' })
+	];
 	return {
 		seed: draw(SEED_MAX),
-		a: randomDrive(draw, presets),
-		b: draw(2) === 0 ? undefined : randomDrive(draw, presets),
+		a,
+		b: oneOf(draw, seconds)?.(),
 		phases,
 		stopAfter: draw(phases.length + 1),
 		view: oneOf(draw, VIEWS) ?? 'speed',
@@ -102,10 +136,11 @@ function wrongNumbers({ min, max }: Range): readonly string[] {
 	return [...isNoNumber, String(max + 1), ...(min > 0 ? [String(min - 1)] : [])];
 }
 
-function wrongValues({ legal }: Field): readonly string[] {
+function wrongValues({ legal }: Pick<Field, 'legal'>): readonly string[] {
 	if (isMixture(legal)) {
-		const many = new Array(17).fill('500').join(',');
-		return ['', '0', '1001', '500:0', '500:1000001', '500,', 'a', '500:1:1', many];
+		const many = new Array(PARTS_MAX + 1).fill('500').join(',');
+		const wrong = ['', '0', `${legal.of.max + 1}`, '500:0', `500:${WEIGHT_MAX + 1}`, many];
+		return [...wrong, '500,', 'a', '500:1:1', '1.5'];
 	}
 	if (!isChoice(legal)) {
 		return wrongNumbers(legal);
@@ -124,18 +159,29 @@ function wrongValues({ legal }: Field): readonly string[] {
 function driveTokens(draw: Draw, key: 'A' | 'B', text: string): readonly Token[] {
 	const name = `drive ${key}`;
 	const [head = '', ...changes] = text.split('~');
-	const [id = '', checksum = ''] = head.split('.');
+	const [id = '', checksum] = head.split('.');
 	const driveOf = ({ a, b }: Setup) => (key === 'A' ? a : b);
-	const own = { good: [], bad: ['nosuch', '', 'Plain'] };
+	const isPreset = checksum !== undefined;
+	const preset: Token = {
+		before: `;${key}=`,
+		text: id,
+		name: `preset of ${name}`,
+		good: [],
+		bad: isPreset ? ['nosuch', '', 'Plain'] : []
+	};
 	return [
-		{ before: `;${key}=`, text: id, name: `preset of ${name}`, ...own },
-		{
-			before: '.',
-			text: checksum,
-			name: `preset’s checksum of ${name}`,
-			bad: ['zzzz', '123', 'ABCD', '', '1234.5'],
-			good: []
-		},
+		preset,
+		...(isPreset
+			? [
+					{
+						before: '.',
+						text: checksum,
+						name: `preset’s checksum of ${name}`,
+						bad: ['zzzz', '123', 'ABCD', '', '1234.5'],
+						good: []
+					}
+				]
+			: []),
 		...changes.map((change): Token => {
 			const field = FIELDS.find(({ code }) => code === change.slice(0, 2));
 			if (field === undefined) {
@@ -153,8 +199,27 @@ function driveTokens(draw: Draw, key: 'A' | 'B', text: string): readonly Token[]
 	];
 }
 
-function phaseTokens(text: string, at: number): readonly Token[] {
-	const [code = '', ...values] = text.split('.');
+function optionTokens(draw: Draw, texts: readonly string[], at: number): readonly Token[] {
+	return texts.map((text): Token => {
+		const key = OPTION_KEYS.find((other) => OPTIONS[other].code === text.charAt(0));
+		if (key === undefined) {
+			throw new Error(`${text} is no option`);
+		}
+		return {
+			before: `-${text.charAt(0)}`,
+			text: text.slice(1),
+			name: `${OPTIONS[key].label} of phase ${at + 1}`,
+			// A hyphen begins another option.
+			bad: wrongValues(OPTIONS[key]).filter((wrong) => !wrong.includes('-')),
+			good: [randomValue(draw, OPTIONS[key])],
+			read: ({ phases }) => phases[at]?.options[key]
+		};
+	});
+}
+
+function phaseTokens(draw: Draw, text: string, at: number): readonly Token[] {
+	const [head = '', ...options] = text.split('-');
+	const [code = '', ...values] = head.split('.');
 	const kind = KINDS.find((other) => PHASES[other].code === code) ?? 'fill';
 	const name = `phase ${at + 1}`;
 	return [
@@ -172,12 +237,13 @@ function phaseTokens(text: string, at: number): readonly Token[] {
 				before: '.',
 				text: value,
 				name: `${arg.label} of ${name}`,
-				// A point begins another value.
-				bad: wrongNumbers(arg).filter((wrong) => !wrong.includes('.')),
+				// A point begins another value, and a hyphen an option.
+				bad: wrongNumbers(arg).filter((wrong) => !/[.-]/.test(wrong)),
 				good: [String(arg.min), String(arg.max)],
 				read: ({ phases }) => String(phases[at]?.values[index])
 			};
-		})
+		}),
+		...optionTokens(draw, options, at)
 	];
 }
 
@@ -230,7 +296,7 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 				],
 				A: () => driveTokens(draw, 'A', value),
 				B: () => driveTokens(draw, 'B', value),
-				p: () => value.split('_').flatMap((phase, at) => phaseTokens(phase, at)),
+				p: () => value.split('_').flatMap((phase, at) => phaseTokens(draw, phase, at)),
 				e: () => [
 					{
 						...one,

@@ -1,64 +1,40 @@
 //! How well the host's data compress, and what a compressing controller makes of it.
 
+use crate::weights::Weighted;
+
 use super::{ConfigError, IdlePolicy, Mapping, SimConfig, WearLeveling, check_range};
 
-/// Most ratios in one mix.
-pub const MIX_PARTS_MAX: usize = 16;
-/// Largest weight of a ratio in a mix.
-const WEIGHT_MAX: u32 = 1_000_000;
 /// What [`Mix::parse`] knows.
 pub const MIXES: &str = "from 1 to 1000, or up to 16 of them with weights like 140:3,1000:1";
+/// Thousandths of data that do not compress.
+const WHOLE_PERMILLE: u32 = 1_000;
 /// Smallest legal floor: a share of a page that bounds how many pieces a block can hold.
 const FLOOR_SHARE: u32 = 64;
 
 /// Ratios and how often each occurs: what share of its size a page of the host's data takes once
 /// it is compressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mix {
-    /// Stored size in thousandths of the size, and weight.
-    parts: Vec<(u32, u32)>,
-    total: u32,
-}
+pub struct Mix(Weighted);
 
 impl Mix {
     /// Data that do not compress.
     pub fn incompressible() -> Self {
-        Self {
-            parts: vec![(1_000, 1)],
-            total: 1,
-        }
+        Self(Weighted::only(WHOLE_PERMILLE))
     }
 
     /// Reads `387`, or `140:3,1000:1` for three pages at 140 thousandths to one that stays whole.
     pub fn parse(text: &str) -> Option<Self> {
-        let part = |part: &str| {
-            let (permille, weight) = match part.split_once(':') {
-                Some((permille, weight)) => (permille, weight.parse().ok()?),
-                None => (part, 1),
-            };
-            let permille: u32 = permille.parse().ok()?;
-            let legal = (1..=1_000).contains(&permille) && (1..=WEIGHT_MAX).contains(&weight);
-            legal.then_some((permille, weight))
-        };
-        let parts: Vec<(u32, u32)> = text.split(',').map(part).collect::<Option<_>>()?;
-        let total = parts.iter().map(|&(_, weight)| weight).sum();
-        (parts.len() <= MIX_PARTS_MAX).then_some(Self { parts, total })
+        Weighted::parse(text, WHOLE_PERMILLE).map(Self)
     }
 
     /// Sum of all weights: as many numbers choose a ratio.
     pub fn total(&self) -> u32 {
-        self.total
+        self.0.total()
     }
 
     /// The ratio, in thousandths, that a number below [`Mix::total`] chooses.
-    pub fn permille(&self, mut number: u32) -> u32 {
-        for &(permille, weight) in &self.parts {
-            if number < weight {
-                return permille;
-            }
-            number -= weight;
-        }
-        1_000
+    pub fn permille(&self, number: u32) -> u32 {
+        self.0.choose(number)
     }
 }
 
@@ -147,28 +123,5 @@ impl CompressionConfig {
     /// want of a piece that fits, so each block counts for a page less.
     pub fn logical_max(&self, data_blocks: u64, pages_per_block: u32) -> u64 {
         data_blocks * u64::from(self.data_pages(pages_per_block).saturating_sub(1))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mix_gives_each_ratio_its_weight() {
-        let mix = Mix::parse("140:3,1000").unwrap();
-        let chosen: Vec<u32> = (0..mix.total()).map(|n| mix.permille(n)).collect();
-        assert_eq!(chosen, [140, 140, 140, 1_000]);
-        assert_eq!(Mix::parse("1000"), Some(Mix::incompressible()));
-    }
-
-    #[test]
-    fn what_is_no_mix_is_refused() {
-        let many = vec!["500"; MIX_PARTS_MAX + 1].join(",");
-        for text in [
-            "", "0", "1001", "500:0", "500,", "a", "-1", "500:1:1", &many,
-        ] {
-            assert_eq!(Mix::parse(text), None, "{text}");
-        }
     }
 }

@@ -74,25 +74,41 @@ pub(super) fn check_depth(config: &SimConfig, ops: u32) -> Result<(), ConfigErro
 
 impl Work {
     /// Request number `index` of several pages. In order, the last of a range may be shorter; at
-    /// random, requests lie at multiples of their length.
+    /// random, requests lie at multiples of their length, and where pages differ in how often they
+    /// are drawn, the request is the one that has the drawn page in it.
     pub(super) fn extent(&self, index: u64, prng: &mut Prng) -> HostOp {
         let is_write = !self.reads.draw(prng);
-        let offset = if self.pattern == Pattern::Sequential {
-            let requests = u64::from(self.pages.div_ceil(self.request_pages));
-            (index % requests) as u32 * self.request_pages
-        } else {
-            prng.below(self.pages / self.request_pages) * self.request_pages
+        let length = match &self.request_mix {
+            Some(mix) => mix.choose(prng.below(mix.total())),
+            None => self.request_pages,
         };
-        let pages = self.request_pages.min(self.pages - offset);
+        let offset = match self.pattern {
+            Pattern::Sequential => {
+                let requests = u64::from(self.pages.div_ceil(length));
+                (index % requests) as u32 * length
+            }
+            Pattern::Uniform => prng.below(self.pages / length) * length,
+            Pattern::HotCold { .. } | Pattern::Zipf(_) => {
+                let page = self.lpn(index, prng) - self.start;
+                page - page % length
+            }
+        };
+        let pages = length.min(self.pages - offset);
         request(self.start + offset, pages, is_write)
     }
 
     pub(super) fn check_requests(&self) -> Result<(), ConfigError> {
-        let plain = matches!(self.pattern, Pattern::Sequential | Pattern::Uniform);
-        let may_be_long = plain && self.trims.0 == 0;
-        let most = if may_be_long { self.pages } else { 1 };
-        let field = "phase.request_pages, which only sequential and uniform without trims may have";
-        check_range(field, u64::from(self.request_pages), 1, u64::from(most))
+        let most = if self.trims.0 == 0 { self.pages } else { 1 };
+        let field = "phase.request_pages, which is 1 in a phase with trims";
+        check_range(field, u64::from(self.request_pages), 1, u64::from(most))?;
+        if self.request_mix.is_some() && self.pattern == Pattern::Sequential {
+            return Err(ConfigError {
+                field: "phase.request_pages".to_owned(),
+                value: "a mix".to_owned(),
+                legal: "one number in a sequential phase".to_owned(),
+            });
+        }
+        Ok(())
     }
 }
 
@@ -100,6 +116,8 @@ impl Work {
 mod tests {
     use super::super::Share;
     use super::*;
+    use crate::weights::Weighted;
+    use crate::zipf::Zipf;
 
     fn texts(ops: impl Iterator<Item = HostOp>) -> String {
         let texts: Vec<String> = ops.map(|op| op.to_string()).collect();
@@ -113,6 +131,92 @@ mod tests {
         let mut prng = Prng::new(1);
         let ops = texts((0..6).map(|index| work.extent(index, &mut prng)));
         assert_eq!(ops, "w5x4,w9x4,w13x2,w5x4,w9x4,w13x2");
+    }
+
+    #[test]
+    fn a_mix_has_its_shares_and_each_length_its_places() {
+        for pattern in [
+            Pattern::Uniform,
+            Pattern::HotCold {
+                hot_pages: 20,
+                hot_share: Share::percent(90),
+            },
+            Pattern::Zipf(Zipf::new(96, 900)),
+        ] {
+            let mut work = Work::writes(pattern.clone(), 4, 96, 1);
+            work.request_mix = Weighted::parse("1:60,8:30,32:10", 96);
+            work.request_pages = 32;
+            let mut prng = Prng::new(2);
+            let mut counts = [0; 33];
+            for index in 0..10_000 {
+                let (lpn, pages) = match work.extent(index, &mut prng) {
+                    HostOp::Write { lpn, .. } => (lpn, 1),
+                    HostOp::Extent { lpn, pages, .. } => (lpn, pages),
+                    other => panic!("{other}"),
+                };
+                assert_eq!((lpn - 4) % pages, 0, "{pages} pages from {lpn}");
+                assert!(lpn + pages <= 100, "{pages} pages from {lpn}");
+                counts[pages as usize] += 1;
+            }
+            // Five standard deviations of a binomial with n = 10 000 are at most 250.
+            for (pages, share) in [(1, 6_000), (8, 3_000), (32, 1_000)] {
+                let count: u32 = counts[pages];
+                assert!(
+                    count.abs_diff(share) < 250,
+                    "{pattern:?}: {count} of {pages}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn hot_requests_have_hot_pages_in_them() {
+        let pattern = Pattern::HotCold {
+            hot_pages: 16,
+            hot_share: Share::percent(100),
+        };
+        let mut work = Work::writes(pattern, 0, 100, 1);
+        work.request_pages = 8;
+        let mut prng = Prng::new(2);
+        let ops: Vec<String> = (0..40)
+            .map(|index| work.extent(index, &mut prng).to_string())
+            .collect();
+        assert!(ops.iter().all(|op| op == "w0x8" || op == "w8x8"), "{ops:?}");
+    }
+
+    #[test]
+    fn what_no_request_can_be_is_refused() {
+        let refused = |pattern: Pattern, mix: &str, trims| {
+            let mut work = Work::writes(pattern, 0, 64, 1);
+            work.request_mix = Weighted::parse(mix, u32::MAX);
+            work.request_pages = work.request_mix.as_ref().map_or(0, Weighted::most);
+            work.trims = Share::percent(trims);
+            work.check_requests().map_err(|error| error.to_string())
+        };
+        assert_eq!(refused(Pattern::Uniform, "1:3,64:1", 0), Ok(()));
+        for (pattern, mix, trims, words) in [
+            (
+                Pattern::Uniform,
+                "1:3,65:1",
+                0,
+                "is 65; it must be from 1 to 64",
+            ),
+            (
+                Pattern::Uniform,
+                "1:3,8:1",
+                10,
+                "is 8; it must be from 1 to 1",
+            ),
+            (
+                Pattern::Sequential,
+                "1:3,8:1",
+                0,
+                "is a mix; it must be one number",
+            ),
+        ] {
+            let error = refused(pattern, mix, trims).unwrap_err();
+            assert!(error.contains(words), "{error}");
+        }
     }
 
     #[test]

@@ -100,6 +100,11 @@ fields of experiment files for drives that compress (MODEL.md has the rules):
   stored_permille                 stored size in thousandths of the size, 1 to 1000, or a mix
                                   like 140:3,1000:1; of the drive, or of one workload
 
+fields of phases of experiment files, besides those of their pattern:
+  queue_depth                     requests at once from here on, 1 to 1024; with drive.dies
+  request_pages (1)               pages of a request, or a mix like 1:60,16:40; one number in order,
+                                  1 with TRIM
+
 fields of experiment files for drives with an SLC cache, all under drive:
   slc_cache                       static:BLOCKS or dynamic:BLOCKS
   slc_bits (3), slc_program_us    bits of a cell elsewhere; time to program a page of the cache

@@ -58,10 +58,11 @@ const counted = (
 const MICROS = whole(0, 10_000_000);
 const NANOS = whole(0, 10_000_000);
 const COUNT_MAX = 65_536;
-const PARTS_MAX = 16;
-const WEIGHT_MAX = 1_000_000;
+/** Most numbers of a mixture, and the largest weight. */
+export const PARTS_MAX = 16;
+export const WEIGHT_MAX = 1_000_000;
 /** Sizes of stored pages. */
-const STORED: Mixture = {
+export const STORED: Mixture = {
 	of: whole(1, 1_000),
 	words: 'thousandths from 1 to 1000 like 387, or a mix of at most 16 like 140:3,1000:1'
 };
@@ -256,7 +257,7 @@ function choiceProblem(choices: readonly Choice[], value: string): string | unde
 }
 
 /** What must stand in a field, in words; nothing when it may stand there. */
-export function fieldProblem({ legal }: Field, value: string): string | undefined {
+export function fieldProblem({ legal }: Pick<Field, 'legal'>, value: string): string | undefined {
 	if (isChoice(legal)) {
 		return choiceProblem(legal, value);
 	}
@@ -266,8 +267,18 @@ export function fieldProblem({ legal }: Field, value: string): string | undefine
 	return wholeProblem(value, legal.min, legal.max);
 }
 
+/** The numbers of a legal mixture. */
+export function mixtureParts(
+	text: string
+): readonly { readonly number: number; readonly weight: number }[] {
+	return text.split(',').map((part) => {
+		const [number, weight = '1'] = splitWord(part);
+		return { number: Number(number), weight: Number(weight) };
+	});
+}
+
 /** What a mixture must be; nothing when it is. */
-export function mixtureProblem({ of, words }: Mixture, value: string): string | undefined {
+function mixtureProblem({ of, words }: Mixture, value: string) {
 	const parts = value.split(',');
 	const isFine = parts.every((part) => {
 		const [number, weight] = splitWord(part);

@@ -1,14 +1,15 @@
 /** The whole state of the free lab as a short text for the address, and back. */
 import { textChecksum } from '$lib/base/crc32';
 import { FIELDS } from './fields';
-import { LinkReader, type LinkProblem } from './linkReader';
+import { FIRST, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
-import { argumentsOf, MODEL_VERSION, PHASES, START, type Phase, type Setup } from './setup';
+import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
+import { MODEL_VERSION, START, type Setup } from './setup';
 
 /** Of the text's form. Texts of every version so far are read. */
-export const LINK_VERSION = '2';
-const VERSIONS: readonly string[] = ['1', LINK_VERSION];
-/** Longer than any setup needs; a longer text is no link of ours. */
+export const LINK_VERSION = '3';
+const VERSIONS: readonly string[] = ['1', '2', LINK_VERSION];
+/** A setup whose link would be longer is not taken; a longer text is no link of ours. */
 export const LINK_MAX = 2_000;
 
 export interface Decoded {
@@ -19,22 +20,39 @@ export interface Decoded {
 	readonly notice: string;
 }
 
+/** The fields that differ from another drive. */
+function changesFrom(from: DriveSetup, drive: DriveSetup): readonly string[] {
+	return FIELDS.filter(({ key }) => drive[key] !== from[key]).map(
+		({ key, code }) => `~${code}${drive[key] ?? '!'}`
+	);
+}
+
 /** The preset from which the fewest fields differ, and those. */
 function encodeDrive(drive: DriveSetup, presets: readonly Preset[]): string {
-	const changedFrom = (preset: DriveSetup) =>
-		FIELDS.filter(({ key }) => drive[key] !== preset[key]);
-	const counts = presets.map((preset) => changedFrom(preset.drive).length);
+	const counts = presets.map((preset) => changesFrom(preset.drive, drive).length);
 	const { id, drive: nearest } = presets[counts.indexOf(Math.min(...counts))] ?? PRESETS[0];
-	const fields = changedFrom(nearest).map(({ key, code }) => `${code}${drive[key] ?? '!'}`);
-	return [`${id}.${presetChecksum(nearest)}`, ...fields].join('~');
+	return [id, '.', presetChecksum(nearest), ...changesFrom(nearest, drive)].join('');
+}
+
+/** The second drive, which mostly is the first but for a field or two. */
+function encodeSecond({ a, b }: Setup, presets: readonly Preset[]): readonly string[] {
+	if (b === undefined) {
+		return [];
+	}
+	const alone = encodeDrive(b, presets);
+	const beside = [FIRST, ...changesFrom(a, b)].join('');
+	return [`B=${beside.length < alone.length ? beside : alone}`];
 }
 
 /** A phase without its last values, where they are what a link means that has none. */
-function encodePhase({ kind, values }: Phase): string {
+function encodePhase({ kind, values, options }: Phase): string {
 	const args = argumentsOf(kind);
 	const isNeeded = (value: number, index: number) => value !== args[index]?.otherwise;
 	const kept = values.slice(0, values.findLastIndex(isNeeded) + 1);
-	return [PHASES[kind].code, ...kept].join('.');
+	const own = OPTION_KEYS.flatMap((key) =>
+		options[key] === undefined ? [] : [`-${OPTIONS[key].code}${options[key]}`]
+	);
+	return [[PHASES[kind].code, ...kept].join('.'), ...own].join('');
 }
 
 /** The state as a text, the same for the same state. */
@@ -46,7 +64,7 @@ export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): 
 		`m=${MODEL_VERSION}`,
 		`s=${setup.seed}`,
 		`A=${encodeDrive(setup.a, presets)}`,
-		...(setup.b === undefined ? [] : [`B=${encodeDrive(setup.b, presets)}`]),
+		...encodeSecond(setup, presets),
 		`p=${setup.phases.map(encodePhase).join('_')}`,
 		`e=${setup.stopAfter}`,
 		`v=${setup.view}`,
@@ -71,9 +89,9 @@ export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): 
 		return { setup: START, problems: [], notice: '' };
 	}
 	const [version = '', ...parts] = text.slice(0, LINK_MAX).split(';');
-	const isFirst = version === '1';
-	const reader = new LinkReader(parts, presets, isFirst);
-	if (!VERSIONS.includes(version)) {
+	const isKnown = VERSIONS.includes(version);
+	const reader = new LinkReader(parts, presets, Number(isKnown ? version : LINK_VERSION));
+	if (!isKnown) {
 		reader.add('version of the link', version, VERSIONS.join(' or '));
 	}
 	if (text.length > LINK_MAX) {

@@ -1,18 +1,15 @@
 /** Reads the parts of a link to the free lab, and names every one that is wrong. */
 import { FIELDS, fieldProblem, wholeProblem } from './fields';
 import { presetChecksum, type DriveSetup, type Preset } from './presets';
+import { argumentsOf, KINDS, OPTION_KEYS, OPTIONS, optionsOf, PHASES } from './phases';
+import { PHASES_MAX, type Phase, type PhaseKind, type PhaseOptions } from './phases';
 import {
-	argumentsOf,
 	HIDEABLE,
-	KINDS,
 	MORE_CODE,
-	PHASES,
-	PHASES_MAX,
 	SEED_MAX,
 	START,
 	SWEEP_POINTS,
 	VIEWS,
-	type Phase,
 	type Setup,
 	type SweepSetup,
 	type View
@@ -28,6 +25,8 @@ export interface LinkProblem {
 const PARTS = 'm s A B p e v h w c'.split(' ');
 /** Without the sweep, which links of the first version cannot have. */
 const PARTS_1 = PARTS.filter((name) => name !== 'w');
+/** Stands for drive A where the second drive begins as the first. */
+export const FIRST = 'A';
 const PRESET_CHECKSUM = /^[0-9a-f]{4}$/;
 /** What is shown of a value that is wrong. */
 const SHOWN_MAX = 40;
@@ -39,18 +38,18 @@ export class LinkReader {
 	readonly notices: string[] = [];
 	readonly #parts: ReadonlyMap<string, string>;
 	readonly #presets: readonly Preset[];
-	/** Links of the first version had less in them. */
-	readonly #isFirst: boolean;
+	/** Of the text's form: links of the first versions had less in them. */
+	readonly #version: number;
 
-	constructor(parts: readonly string[], presets: readonly Preset[], isFirst: boolean) {
+	constructor(parts: readonly string[], presets: readonly Preset[], version: number) {
 		const pairs = parts.map((part): [string, string] => {
 			const at = part.indexOf('=');
 			return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
 		});
 		this.#parts = new Map(pairs);
 		this.#presets = presets;
-		this.#isFirst = isFirst;
-		const known = isFirst ? PARTS_1 : PARTS;
+		this.#version = version;
+		const known = this.#isFirst ? PARTS_1 : PARTS;
 		for (const [index, [name, value]] of pairs.entries()) {
 			if (!known.includes(name)) {
 				this.add(`part ${name}`.slice(0, SHOWN_MAX), value, 'left out: there is no such part');
@@ -58,6 +57,10 @@ export class LinkReader {
 				this.add(`part ${name}`, value, 'given once');
 			}
 		}
+	}
+
+	get #isFirst(): boolean {
+		return this.#version === 1;
 	}
 
 	add(name: string, value: string, legal: string): void {
@@ -70,10 +73,12 @@ export class LinkReader {
 
 	/** Everything; where something is wrong, any legal value stands for it. */
 	setup(): Setup {
+		const seed = this.whole('s', 'seed', 0, SEED_MAX);
+		const a = this.#drive('A', 'drive A');
 		return {
-			seed: this.whole('s', 'seed', 0, SEED_MAX),
-			a: this.#drive('A', 'drive A'),
-			b: this.#parts.has('B') ? this.#drive('B', 'drive B') : undefined,
+			seed,
+			a,
+			b: this.#parts.has('B') ? this.#drive('B', 'drive B', a) : undefined,
 			phases: this.#phases(),
 			stopAfter: this.whole('e', 'position', 0, PHASES_MAX),
 			view: this.#view(),
@@ -95,9 +100,11 @@ export class LinkReader {
 		return Number(value);
 	}
 
-	#drive(key: string, name: string): DriveSetup {
+	#drive(key: string, name: string, first?: DriveSetup): DriveSetup {
 		const [head = '', ...changes] = this.#text(key).split('~');
-		const drive = new Map(Object.entries(this.#preset(head, name)));
+		const isAsFirst = head === FIRST && this.#version >= 3;
+		const begin = (isAsFirst ? first : undefined) ?? this.#preset(head, name);
+		const drive = new Map(Object.entries(begin));
 		const seen = new Set<string>();
 		for (const change of changes) {
 			const field = FIELDS.find(({ code }) => code === change.slice(0, 2));
@@ -157,7 +164,8 @@ export class LinkReader {
 	}
 
 	#phase(text: string, number: number): Phase | undefined {
-		const [code = '', ...given] = text.split('.');
+		const [head = '', ...own] = this.#version >= 3 ? text.split('-') : [text];
+		const [code = '', ...given] = head.split('.');
 		const kind = KINDS.find((other) => PHASES[other].code === code);
 		if (kind === undefined) {
 			this.add(`phase ${number}`, text, 'a kind of phase that this version has');
@@ -165,18 +173,36 @@ export class LinkReader {
 		}
 		const args = argumentsOf(kind);
 		const needed = args.filter(({ otherwise }) => otherwise === undefined).length;
-		if (given.length < needed || given.length > args.length) {
+		const isCounted = given.length >= needed && given.length <= args.length;
+		if (!isCounted) {
 			const most = args.length === needed ? '' : ` to ${args.length}`;
 			this.add(`phase ${number}`, text, `${needed}${most} numbers after ${code}`);
-			return undefined;
 		}
 		const values = args.map(({ label, min, max, otherwise = min }, index) => {
 			const value = given[index];
-			return value === undefined
+			return value === undefined || !isCounted
 				? otherwise
 				: this.#number(value, `${label} of phase ${number}`, min, max);
 		});
-		return { kind, values };
+		return { kind, values, options: this.#options(own, kind, `phase ${number}`) };
+	}
+
+	#options(texts: readonly string[], kind: PhaseKind, name: string): PhaseOptions {
+		const options = new Map<string, string>();
+		for (const text of texts) {
+			const key = OPTION_KEYS.find((other) => OPTIONS[other].code === text.slice(0, 1));
+			const value = text.slice(1);
+			if (key === undefined || !optionsOf(kind).includes(key)) {
+				this.add(`option of ${name}`, text, 'one that this kind of phase has');
+				continue;
+			}
+			const legal = options.has(key) ? 'given once' : fieldProblem(OPTIONS[key], value);
+			if (legal !== undefined) {
+				this.add(`${OPTIONS[key].label} of ${name}`, value, legal);
+			}
+			options.set(key, value);
+		}
+		return Object.fromEntries(options);
 	}
 
 	#view(): View {

@@ -98,7 +98,7 @@ export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec 
 		summary: `${drives.map(({ name, report }) => `${name}: ${steadyText(report)}`).join('. ')}.`,
 		origin,
 		notes: [
-			'A round is as many requests as the drive has pages. The rule is that of the Solid State ' +
+			'A round asks for as many pages as the drive has. The rule is that of the Solid State ' +
 				'Storage Performance Test Specification (SNIA).'
 		],
 		x: {

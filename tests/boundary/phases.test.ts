@@ -1,0 +1,89 @@
+/** What phases of the free lab have of their own does in the simulator what its name says. */
+import { expect, it } from 'vitest';
+import { newPhase, type Phase, type PhaseKind, type PhaseOptions } from '$lib/lab/free/phases';
+import { PRESETS, type DriveSetup } from '$lib/lab/free/presets';
+import { linesOf, START } from '$lib/lab/free/setup';
+import { readReport, type PhaseReport } from '$lib/lab/report';
+import { takeReport } from '$lib/sim/wasm';
+import { NO_LIMIT, openLines } from './runs';
+
+const [plain] = PRESETS;
+const small: DriveSetup = { ...plain.drive, blocks: '128', pages_per_block: '32' };
+const dies: DriveSetup = { ...small, dies: '8', channels: '4', queue_depth: '2', parallelism: '1' };
+const compressing: DriveSetup = { ...small, compression_floor_bytes: '512' };
+
+const fill: Phase = { kind: 'fill', values: [], options: {} };
+const phase = (kind: PhaseKind, options: PhaseOptions): Phase => ({ ...newPhase(kind), options });
+
+function reportsOf(drive: DriveSetup, phases: readonly Phase[]): readonly PhaseReport[] {
+	const sim = openLines(linesOf(drive, { ...START, phases }));
+	expect(sim.advance_stages(NO_LIMIT)).toBe(true);
+	const report = readReport(takeReport(sim));
+	sim.free();
+	return report.phases;
+}
+
+/** Figures of the last phase. */
+function lastOf(drive: DriveSetup, phases: readonly Phase[]): PhaseReport {
+	const last = reportsOf(drive, phases).at(-1);
+	if (last === undefined) {
+		throw new Error('no phase was run');
+	}
+	return last;
+}
+
+const KINDS = ['steady', 'uniform', 'hotcold', 'zipf'] as const;
+
+it.each(KINDS)('%s asks for as many pages in requests of several sizes', (kind) => {
+	const one = lastOf(small, [fill, phase(kind, {})]);
+	const mixed = lastOf(small, [fill, phase(kind, { sizes: '1:60,16:40' })]);
+	const pages = (report: PhaseReport) => report.host_writes / (report.rounds ? report.host_ops : 1);
+	// Seven pages a request; shares of few thousand draws lie within a tenth.
+	const each = mixed.host_writes / mixed.host_ops;
+	expect(one.host_writes).toBe(one.host_ops);
+	expect(each).toBeGreaterThan(6.3);
+	expect(each).toBeLessThan(7.7);
+	expect(pages(mixed) / (kind === 'steady' ? each : pages(one))).toBeCloseTo(1, 1);
+});
+
+it.each(['fill', ...KINDS, 'sequential', 'sweep'] as const)(
+	'%s writes less to flash when its data compress',
+	(kind) => {
+		const before = kind === 'fill' ? [] : [fill];
+		const whole = lastOf(compressing, [...before, phase(kind, {})]);
+		const third = lastOf(compressing, [...before, phase(kind, { stored: '333' })]);
+		expect(third.nand_written_bytes / third.host_written_bytes).toBeLessThan(
+			0.6 * (whole.nand_written_bytes / whole.host_written_bytes)
+		);
+	}
+);
+
+it.each(['fill', ...KINDS, 'sequential', 'sweep', 'readsweep'] as const)(
+	'%s waits in its own queue, and the phase after in that of the drive',
+	(kind) => {
+		const uniform = newPhase('uniform');
+		const latencies = (own: PhaseOptions) =>
+			reportsOf(dies, [fill, phase(kind, own), uniform])
+				.slice(1)
+				.map((report) => report.latency_us?.mean ?? 0);
+		const [short = 0, shortAfter = 0] = latencies({});
+		const [long = 0, longAfter = 0] = latencies({ depth: '64' });
+		// By Little's law; the dies are busy at a depth of two already, or nearly so.
+		expect(long / short).toBeGreaterThan(5);
+		expect(Math.abs(longAfter / shortAfter - 1)).toBeLessThan(0.05);
+	}
+);
+
+it('a drive without dies has no queue, and takes the phases all the same', () => {
+	const [own, none] = [{ depth: '64' }, {}].map((options) =>
+		reportsOf(small, [fill, phase('uniform', options)])
+	);
+	expect(own).toEqual(none);
+});
+
+it('a request that is longer than its range is refused with its legal range', () => {
+	const tiny = { ...newPhase('uniform'), values: [100, 1, 0, 0, 1], options: { sizes: '1,1024' } };
+	expect(() => openLines(linesOf(small, { ...START, phases: [fill, tiny] }))).toThrow(
+		/request_pages.* is 1024; it must be from 1 to 38/
+	);
+});

@@ -1,0 +1,275 @@
+/** What the host can be told to do in the free lab, phase after phase. */
+import { mixtureParts, STORED, type Mixture, type Range } from './fields';
+
+export interface PhaseArgument {
+	readonly label: string;
+	readonly min: number;
+	readonly max: number;
+	readonly start: number;
+	/** What a link means that does not have it; only the last ones can be missing. */
+	readonly otherwise?: number;
+}
+
+const argument = (
+	label: string,
+	min: number,
+	max: number,
+	start: number,
+	otherwise?: number
+): PhaseArgument =>
+	otherwise === undefined ? { label, min, max, start } : { label, min, max, start, otherwise };
+const AMOUNT = argument('Amount, % of the drive', 1, 5_000, 200);
+const REQUEST = argument('Pages in a request', 1, 1_024, 16);
+const ONE_PAGE = argument('Pages in a request', 1, 1_024, 1, 1);
+const READS = argument('Reads, %', 0, 100, 0, 0);
+const TRIMS = argument('TRIM, %', 0, 49, 0, 0);
+
+/** What a phase can have of its own; otherwise the drive decides, or its other values. */
+export const OPTIONS = {
+	stored: {
+		code: 'd',
+		label: 'Data shrink to',
+		hint: 'thousandths, or a mix like 140:3,1000:1',
+		legal: STORED
+	},
+	depth: {
+		code: 'q',
+		label: 'Queue depth',
+		hint: 'requests at once, on a drive with dies',
+		legal: { min: 1, max: 1_024 }
+	},
+	sizes: {
+		code: 'z',
+		label: 'Request sizes',
+		hint: 'pages and shares, like 1:60,16:40',
+		legal: {
+			of: { min: 1, max: 1_024 },
+			words: 'pages from 1 to 1024, or a mix of at most 16 like 1:60,16:40'
+		}
+	}
+} as const satisfies Record<
+	string,
+	{
+		/** In links. */
+		readonly code: string;
+		readonly label: string;
+		readonly hint: string;
+		readonly legal: Mixture | Range;
+	}
+>;
+
+export type OptionKey = keyof typeof OPTIONS;
+export const OPTION_KEYS: readonly OptionKey[] = ['stored', 'depth', 'sizes'];
+
+const NO_OPTIONS: readonly OptionKey[] = [];
+const READS_ONLY: readonly OptionKey[] = ['depth'];
+const IN_ORDER: readonly OptionKey[] = ['stored', 'depth'];
+
+/** Kinds of phases: the letter of links, the name, and what each can have and be told. */
+export const PHASES = {
+	purge: { code: 'x', options: NO_OPTIONS, label: 'Secure erase (purge)', args: [] },
+	fill: { code: 'f', options: IN_ORDER, label: 'Fill in order', args: [] },
+	steady: {
+		code: 'y',
+		options: OPTION_KEYS,
+		label: 'Random writes until steady',
+		args: [argument('Rounds at most', 5, 25, 25), READS, TRIMS]
+	},
+	uniform: {
+		code: 'u',
+		options: OPTION_KEYS,
+		label: 'Random writes (torture)',
+		args: [
+			AMOUNT,
+			argument('Over the first, %', 1, 100, 100),
+			argument('Reads, %', 0, 100, 0),
+			TRIMS,
+			ONE_PAGE
+		]
+	},
+	hotcold: {
+		code: 'h',
+		options: OPTION_KEYS,
+		label: 'Hot and cold writes',
+		args: [
+			AMOUNT,
+			argument('Hot pages, %', 1, 99, 20),
+			argument('Writes there, %', 0, 100, 80),
+			READS,
+			TRIMS
+		]
+	},
+	zipf: {
+		code: 'z',
+		options: OPTION_KEYS,
+		label: 'Zipf writes',
+		args: [AMOUNT, argument('Exponent × 1000', 0, 2_000, 900), READS, TRIMS]
+	},
+	sequential: {
+		code: 's',
+		options: IN_ORDER,
+		label: 'Writes in order',
+		args: [AMOUNT, REQUEST, READS]
+	},
+	sweep: { code: 'w', options: IN_ORDER, label: 'Write sweep, speed by address', args: [REQUEST] },
+	readsweep: {
+		code: 'q',
+		options: READS_ONLY,
+		label: 'Read sweep, speed by address',
+		args: [REQUEST]
+	},
+	idle: {
+		code: 'i',
+		options: NO_OPTIONS,
+		label: 'Idle',
+		args: [argument('Seconds', 1, 4_000, 60)]
+	},
+	trim: {
+		code: 't',
+		options: NO_OPTIONS,
+		label: 'TRIM',
+		args: [argument('The first, %', 1, 100, 50)]
+	},
+	repeat: {
+		code: 'r',
+		options: NO_OPTIONS,
+		label: 'Repeat the phases before',
+		args: [argument('How many of them', 1, 8, 1), argument('Times more', 1, 20, 1)]
+	}
+} as const satisfies Record<
+	string,
+	{
+		readonly code: string;
+		readonly options: readonly OptionKey[];
+		readonly label: string;
+		readonly args: readonly PhaseArgument[];
+	}
+>;
+
+export type PhaseKind = keyof typeof PHASES;
+
+/** In the order of the form's list. */
+export const KINDS: readonly PhaseKind[] = [
+	'fill',
+	'steady',
+	'uniform',
+	'hotcold',
+	'zipf',
+	'sequential',
+	'sweep',
+	'readsweep',
+	'trim',
+	'idle',
+	'purge',
+	'repeat'
+];
+
+/** What a kind can be told. */
+export const argumentsOf = (kind: PhaseKind): readonly PhaseArgument[] => PHASES[kind].args;
+
+/** What a kind can have of its own. */
+export const optionsOf = (kind: PhaseKind): readonly OptionKey[] => PHASES[kind].options;
+
+export type PhaseOptions = Readonly<Partial<Record<OptionKey, string>>>;
+
+export interface Phase {
+	readonly kind: PhaseKind;
+	/** In the order of the kind's arguments. */
+	readonly values: readonly number[];
+	/** Those that are set, and no others. */
+	readonly options: PhaseOptions;
+}
+
+export const PHASES_MAX = 16;
+/** After repeats. */
+const STAGES_MAX = 200;
+
+/** A phase as it is when it is added. */
+export function newPhase(kind: PhaseKind): Phase {
+	return { kind, values: PHASES[kind].args.map(({ start }) => start), options: {} };
+}
+
+/** Phases with repeats written out. */
+export function unrolled(phases: readonly Phase[]): readonly Phase[] {
+	const all: Phase[] = [];
+	for (const phase of phases) {
+		const [back = 1, times = 1] = phase.values;
+		const again = phase.kind === 'repeat' ? all.slice(-back) : [];
+		const more = phase.kind === 'repeat' ? times : 0;
+		for (let time = 0; time < more && all.length < STAGES_MAX; time += 1) {
+			all.push(...again);
+		}
+		if (phase.kind !== 'repeat') {
+			all.push(phase);
+		}
+	}
+	return all.slice(0, STAGES_MAX);
+}
+
+/** The phase with an option set, or without it when the text is empty. */
+export function withOption(phase: Phase, key: OptionKey, text: string): Phase {
+	const others = Object.entries(phase.options).filter(([other]) => other !== key);
+	const own = text === '' ? [] : [[key, text]];
+	return { ...phase, options: Object.fromEntries([...others, ...own]) };
+}
+
+/** How many requests ask for so many pages, if they are of one size or of several. */
+function requestsFor(pages: number, sizes: string): number {
+	const parts = mixtureParts(sizes);
+	const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+	const asked = parts.reduce((sum, { number, weight }) => sum + number * weight, 0);
+	return Math.ceil((pages * total) / asked);
+}
+
+type PhaseFields = Readonly<Record<string, unknown>>;
+
+/** A phase as experiment files have it, for a drive of so many pages. */
+export function phaseFields({ kind, values, options }: Phase, pages: number): PhaseFields {
+	const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = values;
+	const part = (percent: number) => Math.max(1, Math.floor((pages * percent) / 100));
+	const stored = options.stored === undefined ? {} : { stored_permille: options.stored };
+	/** Random requests of the phase's own sizes, or of so many pages. */
+	const requests = (asked: number, otherwise: number) => {
+		const sizes = options.sizes ?? String(otherwise);
+		return { pages, requests: requestsFor(asked, sizes), request_pages: sizes, ...stored };
+	};
+	switch (kind) {
+		case 'purge':
+			return { ops: 'x' };
+		case 'fill':
+			return { sequential: { pages, writes: pages, ...stored } };
+		case 'steady': {
+			const shares = { read_percent: second, trim_percent: third };
+			return { rounds: first, uniform: { ...requests(first * pages, 1), ...shares } };
+		}
+		case 'uniform': {
+			const shares = { read_percent: third, trim_percent: fourth };
+			return { uniform: { ...requests(part(first), fifth), pages: part(second), ...shares } };
+		}
+		case 'hotcold': {
+			const hot = { hot_pages: part(second), hot_percent: third };
+			const shares = { read_percent: fourth, trim_percent: fifth };
+			return { hotcold: { ...requests(part(first), 1), ...hot, ...shares } };
+		}
+		case 'zipf': {
+			const shares = { read_percent: third, trim_percent: fourth };
+			return { zipf: { ...requests(part(first), 1), theta_millis: second, ...shares } };
+		}
+		case 'sequential': {
+			const count = { requests: Math.ceil(part(first) / second), request_pages: second };
+			return { sequential: { pages, ...count, read_percent: third, ...stored } };
+		}
+		case 'sweep':
+		case 'readsweep': {
+			const zones = Math.min(64, Math.ceil(pages / first));
+			const read = kind === 'readsweep';
+			return { sweep: { pages, request_pages: first, zones, read, ...stored } };
+		}
+		case 'idle':
+			return { ops: `i${first * 1_000_000}` };
+		case 'trim':
+			return { trim: { pages: part(first) } };
+		case 'repeat':
+			return {};
+	}
+}
