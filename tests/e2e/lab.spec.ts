@@ -53,8 +53,46 @@ test('a run is cancelled at once, by the keyboard', async ({ page }, testInfo) =
 	);
 });
 
+test('one press runs all drives of an experiment, with the verdicts of the command line', async ({
+	page
+}) => {
+	const { verdicts } = JSON.parse(ftl('run', reviewFile('six-drives')).toString());
+	await page.goto('/lab');
+	const title = 'Fresh and used latency of four designs';
+	await page.getByRole('link', { name: title, exact: true }).click();
+	await page.getByRole('button', { name: 'Run all 4 drives' }).click();
+	const section = page.getByRole('region', { name: 'Published, and ours' });
+	await expect(section).toContainText('From the runs on your computer', { timeout: 60_000 });
+	await expect(page.getByRole('status').first()).toHaveText('Done: 4 of 4 drives.');
+	await expect(section.getByRole('listitem')).toHaveCount(verdicts.length);
+	for (const { label, verdict } of verdicts) {
+		const item = section.getByRole('listitem').filter({ hasText: label });
+		await expect(item.first()).toContainText(verdict);
+	}
+	const chart = page.getByRole('application').first();
+	await expect(chart).toHaveAttribute('aria-label', /Indilinx.*X25-M.*Samsung.*JMicron/);
+});
+
+test('one press cancels all drives at once', async ({ page }) => {
+	await page.goto('/lab/six-drives');
+	await page.getByRole('button', { name: 'Run all 4 drives' }).click();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByRole('status').first()).toHaveText(/Cancelled after [0-3] of 4 drives/);
+	await expect(page.getByRole('button', { name: 'Run all 4 drives again' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
+
+	test('an experiment on several drives shows them all together', async ({ page }) => {
+		await page.goto('/lab/six-drives');
+		await expect(page.getByText('needs JavaScript')).toBeVisible();
+		const drawing = page.getByRole('region', { name: 'All drives together' });
+		const named = drawing.locator('svg text:visible', { hasText: 'published: 3.5' });
+		await expect(named).toHaveCount(1);
+		await expect(page.getByText('outside band').first()).toBeVisible();
+		await expect(page.getByRole('button', { name: /Run all/ })).toBeHidden();
+	});
 
 	test('an experiment shows its verdicts, drawings, and parameters', async ({ page }) => {
 		await page.goto('/lab/torture-and-passes');

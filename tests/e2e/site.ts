@@ -26,6 +26,7 @@ export const PAGES = [
 	'/lab/free',
 	'/lab/torture-and-passes',
 	'/lab/traces',
+	'/lab/six-drives',
 	'/lab/six-drives-barefoot',
 	'/trust'
 ] as const;

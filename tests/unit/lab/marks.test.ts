@@ -3,24 +3,9 @@ import { expect, it } from 'vitest';
 import { articleCharts, type Drawn } from '$lib/lab/drawings';
 import type { Mark } from '$lib/lab/marks';
 import type { PhaseReport, Report } from '$lib/lab/report';
+import { phaseReport } from './phases';
 
 const origin = { name: 'Test', seed: 1, link: '' };
-
-const phase = (name: string, more: Partial<PhaseReport> = {}): PhaseReport => ({
-	name,
-	host_ops: 100,
-	host_writes: 100,
-	host_reads: 0,
-	host_written_bytes: 5e8,
-	nand_written_bytes: 1e9,
-	gc_copies: 0,
-	erases: 0,
-	time_ns: 10e9,
-	write_amplification: 2,
-	megabytes_per_second: 50,
-	operations_per_second: 100,
-	...more
-});
 
 const mark = (quantity: string, value: number, more: Partial<Mark> = {}): Mark => ({
 	...{ phase: 'b', quantity, value, source: 'Somebody 2009: page 3' },
@@ -51,7 +36,7 @@ it('marks a sweep by a line over it, and its first zone by a point', () => {
 		mark('first_zone_megabytes_per_second', 9, { label: 'about 9' }),
 		mark('write_amplification', 3)
 	];
-	const [spec, ...others] = charts([phase('a', sweep), phase('b', sweep)], {
+	const [spec, ...others] = charts([phaseReport('a', sweep), phaseReport('b', sweep)], {
 		...{ drawing: 'hd-tach', marks }
 	});
 	expect(others).toEqual([]);
@@ -65,7 +50,7 @@ it('marks a sweep by a line over it, and its first zone by a point', () => {
 
 it('marks a scatter over the time of the phase, and where the end of it is drawn larger', () => {
 	const counted = { interval_ns: 1e9, operations_by_interval: [5, 6] };
-	const specs = charts([phase('a', counted), phase('b', counted)], {
+	const specs = charts([phaseReport('a', counted), phaseReport('b', counted)], {
 		...{ drawing: 'iops-scatter', marks: [mark('operations_per_second', 7)] }
 	});
 	expect(marksOf(specs)).toEqual([
@@ -76,7 +61,7 @@ it('marks a scatter over the time of the phase, and where the end of it is drawn
 
 it('marks what was written since an earlier phase', () => {
 	const marks = [mark('megabytes_per_second', 160, { since: 'a' })];
-	const specs = charts([phase('z'), phase('a'), phase('b')], {
+	const specs = charts([phaseReport('z'), phaseReport('a'), phaseReport('b')], {
 		...{ drawing: 'speed-over-written', drawn: ['z', 'b'], written: [{ x: 0, y: 1 }], marks }
 	});
 	expect(marksOf(specs)).toEqual([
@@ -90,7 +75,9 @@ it('turns rates and microseconds into milliseconds where these are drawn', () =>
 		mark('operations_per_second', 5, { phase: 'a' }),
 		mark('mean_latency_us', 2_300, { until: 2_500, label: '2.3 to 2.5 ms' })
 	];
-	expect(marksOf(charts([phase('a'), phase('b')], { drawing: 'latency-bars', marks }))).toEqual([
+	expect(
+		marksOf(charts([phaseReport('a'), phaseReport('b')], { drawing: 'latency-bars', marks }))
+	).toEqual([
 		[
 			[200, undefined, 'published: 200 ms'],
 			[2.3, 2.5, 'published: 2.3 to 2.5 ms']
@@ -99,7 +86,7 @@ it('turns rates and microseconds into milliseconds where these are drawn', () =>
 });
 
 it('draws write amplification where it was published, and not elsewhere', () => {
-	const phases = [phase('a'), phase('b')];
+	const phases = [phaseReport('a'), phaseReport('b')];
 	expect(charts(phases, {})).toHaveLength(1);
 	const specs = charts(phases, { marks: [mark('write_amplification', 7.42)] });
 	expect(marksOf(specs)).toEqual([

@@ -8,6 +8,7 @@ import { megabytes, speedAxis, words } from './axes';
 import {
 	AMPLIFICATIONS,
 	lineMarks,
+	MEAN_RATES,
 	MILLIS,
 	RATES,
 	reachesOf,
@@ -194,21 +195,21 @@ function scatterCharts(
 }
 
 /** What bars show of each phase, and which published values belong on their axis. */
-interface Bars {
+export interface Bars {
 	readonly title: string;
 	readonly axis: Axis;
 	readonly valueOf: (phase: PhaseReport) => number | null | undefined;
 	readonly conversions: Conversions;
 }
 
-const SPEED_BARS: Bars = {
+export const SPEED_BARS: Bars = {
 	title: 'Average speed',
 	axis: speedAxis('Speed'),
 	valueOf: ({ megabytes_per_second: speed }) => speed,
 	conversions: SPEEDS
 };
 
-const LATENCY_BARS: Bars = {
+export const LATENCY_BARS: Bars = {
 	title: 'How long a random write takes',
 	axis: {
 		label: 'Mean time of a write',
@@ -218,6 +219,14 @@ const LATENCY_BARS: Bars = {
 	},
 	valueOf: millisOf,
 	conversions: MILLIS
+};
+
+/** Of phases that are counted in intervals, too. */
+export const RATE_BARS: Bars = {
+	title: 'Operations a second on average',
+	axis: { label: 'Host operations a second', unit: 'IOPS', scale: 'linear', format: iops },
+	valueOf: ({ operations_per_second: rate }) => rate,
+	conversions: MEAN_RATES
 };
 
 const AMPLIFICATION_BARS: Bars = {

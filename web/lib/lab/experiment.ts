@@ -49,6 +49,8 @@ export interface LabExperiment {
 	readonly lines: string;
 	readonly seed: number;
 	readonly drive: SoldDrive | undefined;
+	/** Address of the page with all drives, where there are several. */
+	readonly whole: string | undefined;
 	/** All drives of the experiment, this one among them. */
 	readonly drives: readonly LabDrive[];
 	readonly parameters: readonly Parameter[];
@@ -67,6 +69,8 @@ export interface LabExperiment {
 
 /** Short form for lists: one for each file, whatever number of drives it has. */
 export interface LabEntry {
+	/** Address of its page, or of that with all its drives. */
+	readonly slug: string;
 	readonly title: string;
 	readonly question: string;
 	/** The article that it follows, in full. */

@@ -39,9 +39,12 @@ export const ZONE_SPEEDS: Conversions = {
 	last_zone_megabytes_per_second: same
 };
 
-/** Operations a second, of a whole phase or of one interval. */
+/** Operations a second of a whole phase. */
+export const MEAN_RATES: Conversions = { operations_per_second: same };
+
+/** The same, or of one interval. */
 export const RATES: Conversions = {
-	operations_per_second: same,
+	...MEAN_RATES,
 	slowest_interval_operations_per_second: same,
 	median_interval_operations_per_second: same,
 	fastest_interval_operations_per_second: same
@@ -63,7 +66,7 @@ interface Placed extends PublishedText {
 }
 
 /** As it was published, not as short as our own. */
-const digits = format(',.4~r');
+export const digits = format(',.4~r');
 
 function placed(marks: readonly Mark[], { unit }: Axis, by: Conversions): readonly Placed[] {
 	return marks.flatMap((mark): Placed[] => {
@@ -78,24 +81,27 @@ function placed(marks: readonly Mark[], { unit }: Axis, by: Conversions): readon
 	});
 }
 
-/** Of one phase, for the row of bars that shows it. */
+/** Of one phase, for the row of bars that shows it: several values are the ends of a range. */
 export function rowMark(
 	marks: readonly Mark[],
 	phase: string,
 	axis: Axis,
 	by: Conversions
 ): { readonly published?: PublishedValue } {
-	const [first] = placed(
+	const found = placed(
 		marks.filter((mark) => mark.phase === phase),
 		axis,
 		by
 	);
+	const [first] = found;
 	if (first === undefined) {
 		return {};
 	}
-	const { value, until, label, direct = label, source } = first;
-	const told = { value, label, direct, source };
-	return { published: until === undefined ? told : { ...told, until } };
+	const ends = found.flatMap(({ value, until = value }) => [value, until]);
+	const [value, until] = [Math.min(...ends), Math.max(...ends)];
+	const label = found.map((one) => one.label).join(' ');
+	const told = { value, label, direct: `published: ${label}`, source: first.source };
+	return { published: until === value ? told : { ...told, until } };
 }
 
 /** From where to where a phase goes on an x axis. */

@@ -47,6 +47,7 @@ export interface PhaseReport {
 	/** Of phases that are counted in intervals. */
 	readonly interval_ns?: number;
 	readonly operations_by_interval?: readonly number[];
+	readonly interval_variation?: number | null;
 	/** Of phases that end when the drive is steady. */
 	readonly rounds?: RoundsReport;
 }

@@ -4,6 +4,7 @@ import type { Drawing, DriveFile, Provenance, Published, PublishedMark } from '$
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
 import { capacityOf, writtenPoints } from '$lib/lab/drawings';
+import type { DriveOrder, LabComparison, Ratio } from '$lib/lab/comparison';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/lab/experiment';
 import type { Mark } from '$lib/lab/marks';
 import type { RecordedExperiment, RecordedRow } from '$lib/lab/recorded';
@@ -121,6 +122,62 @@ function marksOf({ about, published }: ReviewFile, drive: string): readonly Mark
 		}));
 }
 
+/** Ratios that were published of two drives or more. */
+function ratiosOf({ published }: ReviewFile): readonly Ratio[] {
+	const rows = published.flatMap((row) =>
+		row.class === 'O' || row.against === undefined || row.drive === undefined
+			? []
+			: [{ ...row, drive: row.drive, against: row.against }]
+	);
+	const keyOf = (row: (typeof rows)[number]) =>
+		[row.phase, row.quantity, row.against.phase, row.against.quantity, row.unit].join();
+	return [...new Set(rows.map(keyOf))].flatMap((key): Ratio[] => {
+		const [first, ...others] = rows.filter((row) => keyOf(row) === key);
+		if (first === undefined || others.length === 0) {
+			return [];
+		}
+		const { phase, quantity, against, unit } = first;
+		const told = [first, ...others].flatMap(({ drive, value, source, locator }) =>
+			value === undefined ? [] : [{ drive, value, source: `${sourceText(source)}: ${locator}` }]
+		);
+		return [{ measure: { phase, quantity }, against, unit, published: told }];
+	});
+}
+
+function ordersOf({ published }: ReviewFile): readonly DriveOrder[] {
+	return published.flatMap((row): DriveOrder[] => {
+		if (row.class !== 'O' || row.drives === undefined || row.phase === undefined) {
+			return [];
+		}
+		const { drives: ids, phase, quantity, against, ...told } = row;
+		return [{ ...told, drives: ids, measure: { phase, quantity }, against }];
+	});
+}
+
+/** Names of experiments on several drives, in the order of their files. */
+export const comparisonSlugs: readonly string[] = jsonNames(FOLDER).filter(
+	(file) => drivesOf(file).length > 1
+);
+
+/** An experiment on several drives, all of them together. */
+export function labComparison(file: string): LabComparison {
+	const text = readJson(FOLDER, file);
+	const review: ReviewFile = JSON.parse(text);
+	const runs = expandRuns(JSON.parse(text), drives);
+	const { title, question, procedure, notes, source, drawing, drawn } = review.about;
+	return {
+		...{ slug: file, title, question, procedure, notes, drawing, drawn, seed: review.seed },
+		source: sourceText(source),
+		drives: drivesOf(file).map(({ slug, name }, index) => {
+			const { lines, report, marks } = labExperiment(slug);
+			return { id: runs[index]?.drive ?? '', name, slug, lines, report, marks };
+		}),
+		ratios: ratiosOf(review),
+		orders: ordersOf(review),
+		recorded: recordedRows(file)
+	};
+}
+
 const known = new Map<string, LabExperiment>();
 
 /** One experiment; it is run once while the site is built. */
@@ -170,6 +227,7 @@ function runExperiment(slug: string): LabExperiment {
 			description: drive.description,
 			scale: drive.scale
 		},
+		whole: siblings.length > 1 ? place.file : undefined,
 		drives: siblings,
 		parameters: parametersOf(
 			typeof run.experiment.drive === 'object' ? { ...run.experiment.drive } : {},
@@ -190,7 +248,11 @@ export function labEntries(): readonly LabEntry[] {
 		const { about }: ReviewFile = JSON.parse(readJson(FOLDER, file));
 		const { title, question } = about;
 		const verdicts = recordedRows(file).map(({ verdict }) => verdict);
-		return { title, question, source: sourceText(about.source), drives: drivesOf(file), verdicts };
+		return {
+			...{ slug: file, title, question, verdicts },
+			source: sourceText(about.source),
+			drives: drivesOf(file)
+		};
 	});
 	// A source ends with its year.
 	const yearOf = ({ source }: LabEntry) => Number(source.slice(-4));
