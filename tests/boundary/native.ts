@@ -83,8 +83,15 @@ function withFile<T>(json: string, use: (file: string) => T): T {
 }
 
 /** The digest of an experiment that no file holds. */
-export function nativeDigestOf(experiment: object): string {
-	return withFile(JSON.stringify(experiment), (file) => ftl('digest', file).toString().trim());
+export function nativeDigestOf(
+	experiment: object,
+	...options: readonly (string | number)[]
+): string {
+	return withFile(JSON.stringify(experiment), (file) =>
+		ftl('digest', file, ...options)
+			.toString()
+			.trim()
+	);
 }
 
 /** What `ftl` says of an experiment that it refuses, without its name and the file's. */

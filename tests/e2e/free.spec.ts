@@ -113,3 +113,60 @@ test('a setup whose link would be too long is not taken, and the page says so', 
 	await second.getByLabel('Of valid, age, erases, pages').press('Tab');
 	await expect(page.getByRole('alert')).toContainText(/not taken: .* would have 2,\d+ letters/);
 });
+
+test('a link to where a run was cancelled opens at exactly that state', async ({ page }) => {
+	await page.goto('/lab/free');
+	const link = page.getByRole('link', { name: 'Link to this setup' });
+	await expect(link).toHaveAttribute('href', /#\d;/);
+	await page.getByLabel('A second drive beside it').check();
+	const host = page.getByRole('group', { name: 'What the host does' });
+	await host.getByLabel('Then').selectOption('uniform');
+	await host.getByRole('button', { name: 'Add' }).click();
+	await host.getByLabel('Amount, % of the drive').fill('5000');
+	await host.getByLabel('Amount, % of the drive').press('Tab');
+	const results = page.getByRole('region', { name: 'Results' });
+	const cells = (name: RegExp) =>
+		results.getByRole('row', { name }).getByRole('cell').allTextContents();
+	await expect(page.getByRole('button', { name: 'Run both', exact: true })).toBeEnabled();
+	// In the page: a run may be over before a test that is told of it can answer.
+	await page.evaluate(async () => {
+		const button = (name: string) =>
+			Array.from(document.querySelectorAll('button')).find(
+				({ textContent }) => textContent.trim() === name
+			);
+		const drives = () =>
+			Array.from(document.querySelectorAll('tr'))
+				.find(({ textContent }) => textContent.includes('Steps of the run'))
+				?.querySelectorAll('td').length ?? 0;
+		button('Run both')?.click();
+		while (drives() < 2) {
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+		}
+		button('Cancel')?.click();
+	});
+	await expect(page.getByText('Cancelled; what was drawn stays.')).toBeVisible();
+	await expect(results.getByRole('row', { name: /Steps of/ }).getByRole('cell')).toHaveCount(2);
+	const steps = await cells(/Steps of the run/);
+	const position = page.getByLabel(/It runs at once to step/);
+	await position.check();
+	await expect(link).toHaveAttribute('href', /e=0\.\d+\.\d+;/);
+	const href = (await link.getAttribute('href')) ?? '';
+	const numbers = /e=0\.(\d+)\.(\d+);/.exec(href)?.slice(1).map(Number);
+	expect(numbers?.map((step) => step.toLocaleString('en'))).toEqual(steps);
+	const opened: string[][] = [];
+	for (let time = 0; time < 2; time += 1) {
+		await page.goto('/');
+		// It runs there by itself.
+		await page.goto(href);
+		const prints = results.getByRole('row', { name: /Fingerprint/ }).getByRole('cell');
+		await expect(prints).toHaveText([/^[\da-f]{16}$/, /^[\da-f]{16}$/]);
+		expect(await cells(/Steps of the run/)).toEqual(steps);
+		await expect(page.getByText('Stopped at the step that was asked for')).toBeVisible();
+		opened.push(await cells(/Fingerprint/));
+	}
+	expect(opened[1]).toEqual(opened[0]);
+	// Another run has no such position.
+	await page.getByRole('spinbutton', { name: 'Seed' }).fill('5');
+	await page.getByRole('spinbutton', { name: 'Seed' }).press('Tab');
+	await expect(link).toHaveAttribute('href', /e=0;/);
+});

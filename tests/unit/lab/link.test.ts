@@ -6,7 +6,7 @@ import { soldDrives } from '$lib/content/load';
 import { decodeLink, encodeLink, LINK_MAX } from '$lib/lab/free/link';
 import { PRESETS } from '$lib/lab/free/presets';
 import { newPhase, PHASES_MAX } from '$lib/lab/free/phases';
-import { START } from '$lib/lab/free/setup';
+import { changed, START } from '$lib/lab/free/setup';
 import { mutatedLink, oneOf, random, randomSetup, withChecksum } from './links';
 
 const SEED = 20_261_121;
@@ -204,6 +204,29 @@ describe('links to the free lab', () => {
 			}
 		]);
 		expect(encodeLink(setup)).toBe(`${text};c=${textChecksum(text)}`);
+	});
+
+	it('of the third version hold the step of each drive, and without a second one only one', () => {
+		const both = PINNED_3.replace('PRESET', '0000').replace('e=2;', 'e=0.1234567.89;');
+		expect(decodeLink(withChecksum(both)).setup).toMatchObject({
+			stopAfter: 0,
+			stopAt: [1_234_567, 89]
+		});
+		const one = both.replace(/B=[^;]*;/, '');
+		expect(decodeLink(withChecksum(one)).problems).toEqual([
+			{ name: 'position', value: '89', legal: 'left out: there is no such drive' }
+		]);
+		// Older ones hold a phase alone.
+		const older = PINNED_2.replace('PRESET', '0000').replace('e=2;', 'e=2.5;');
+		expect(decodeLink(withChecksum(older)).problems).toMatchObject([{ name: 'position' }]);
+	});
+
+	it('lose their position when the run becomes another one', () => {
+		const at = { ...START, stopAt: [7, 0] } as const;
+		expect(changed(at, { hidden: '', view: 'phases' }).stopAt).toEqual([7, 0]);
+		expect(changed(at, { seed: 2 }).stopAt).toEqual([0, 0]);
+		expect(changed(at, { b: START.a }).stopAt).toEqual([0, 0]);
+		expect(changed(at, { seed: 2, stopAt: [3, 4] }).stopAt).toEqual([3, 4]);
 	});
 
 	it('of older versions have no options, and name what stands in their place', () => {

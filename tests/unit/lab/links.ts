@@ -23,7 +23,7 @@ import {
 	type Phase,
 	type PhaseKind
 } from '$lib/lab/free/phases';
-import { SEED_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/lab/free/setup';
+import { SEED_MAX, STEP_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/lab/free/setup';
 
 export type Draw = (below: number) => number;
 
@@ -98,12 +98,15 @@ export function randomSetup(draw: Draw, presets: readonly Preset[]): Setup {
 		() => randomDrive(draw, presets),
 		() => ({ ...a, blocks: '77' })
 	];
+	const b = oneOf(draw, seconds)?.();
+	const step = () => (draw(2) === 0 ? 0 : draw(STEP_MAX));
 	return {
 		seed: draw(SEED_MAX),
 		a,
-		b: oneOf(draw, seconds)?.(),
+		b,
 		phases,
 		stopAfter: draw(phases.length + 1),
+		stopAt: [step(), b === undefined ? 0 : step()],
 		view: oneOf(draw, VIEWS) ?? 'speed',
 		hidden: [...'dhmos'].filter(() => draw(2) === 0).join(''),
 		sweep: {
@@ -247,6 +250,31 @@ function phaseTokens(draw: Draw, text: string, at: number): readonly Token[] {
 	];
 }
 
+function positionTokens(text: string): readonly Token[] {
+	const [phases = '', ...steps] = text.split('.');
+	// A point begins another value.
+	const wrong = (max: number) =>
+		wrongNumbers({ min: 0, max }).filter((value) => !value.includes('.'));
+	return [
+		{
+			before: ';e=',
+			text: phases,
+			name: 'position',
+			bad: wrong(PHASES_MAX),
+			good: ['0', '16'],
+			read: (setup) => String(setup.stopAfter)
+		},
+		...steps.map((step, index): Token => ({
+			before: '.',
+			text: step,
+			name: `step of drive ${index === 0 ? 'A' : 'B'}`,
+			bad: wrong(STEP_MAX),
+			good: ['0', String(STEP_MAX)],
+			read: (setup) => String(setup.stopAt[index])
+		}))
+	];
+}
+
 function sweepTokens(text: string): readonly Token[] {
 	const [field = '', from = '', to = '', points = ''] = text.split('.');
 	const noPoint = (range: Range) => wrongNumbers(range).filter((wrong) => !wrong.includes('.'));
@@ -278,7 +306,6 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 	const [version = '', ...parts] = text.replace(/;c=.*$/, '').split(';');
 	const fixed = { name: '', bad: [], good: [] };
 	const seed = { min: 0, max: SEED_MAX };
-	const position = { min: 0, max: PHASES_MAX };
 	return parts.reduce<readonly Token[]>(
 		(tokens, part) => {
 			const [key = '', value = ''] = [part.slice(0, 1), part.slice(2)];
@@ -297,15 +324,7 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 				A: () => driveTokens(draw, 'A', value),
 				B: () => driveTokens(draw, 'B', value),
 				p: () => value.split('_').flatMap((phase, at) => phaseTokens(draw, phase, at)),
-				e: () => [
-					{
-						...one,
-						name: 'position',
-						bad: wrongNumbers(position),
-						good: ['0', '16'],
-						read: (setup) => String(setup.stopAfter)
-					}
-				],
+				e: () => positionTokens(value),
 				v: () => [
 					{
 						...one,

@@ -17,6 +17,9 @@ export class LabRun {
 	#report = $state.raw<Report>();
 	#fault = $state('');
 	#workMs = $state(0);
+	#digest = $state('');
+	/** Steps after which the run is over; 0 for its end. */
+	#stepsMax = $state(0);
 
 	constructor(environment: ClientEnvironment) {
 		this.#environment = environment;
@@ -50,9 +53,23 @@ export class LabRun {
 		return this.#workMs;
 	}
 
+	/** Fingerprint of the state at the end; empty before. */
+	get digest(): string {
+		return this.#digest;
+	}
+
 	/** How much is done, from 0 to 1. */
 	get share(): number {
-		return this.#where.share;
+		const stepsMax = this.#stepsMax;
+		if (stepsMax === 0) {
+			return this.#where.share;
+		}
+		return this.#phase === 'done' ? 1 : Math.min(1, (this.#snapshot?.get('step') ?? 0) / stepsMax);
+	}
+
+	/** Whether the run is over because of the steps that it was to do, before its end. */
+	get isStopped(): boolean {
+		return this.#phase === 'done' && this.#report?.digest === undefined;
 	}
 
 	/** Name of the phase of the experiment that is under way. */
@@ -67,8 +84,11 @@ export class LabRun {
 			: whereOf(report, this.#snapshot?.get('hostOps') ?? 0);
 	}
 
-	/** Runs an experiment in its wire form, instead of the one before. Never throws. */
-	async start(experimentLines: string, seed?: number): Promise<void> {
+	/**
+	 * Runs an experiment in its wire form, instead of the one before, to its end, or for so many
+	 * steps unless they are 0. Never throws.
+	 */
+	async start(experimentLines: string, seed?: number, stepsMax = 0): Promise<void> {
 		this.cancel();
 		const client = new SimClient(this.#environment, { experimentLines, seed, check: false });
 		this.#client = client;
@@ -77,6 +97,8 @@ export class LabRun {
 		this.#snapshot = undefined;
 		this.#fault = '';
 		this.#workMs = 0;
+		this.#digest = '';
+		this.#stepsMax = stepsMax;
 		try {
 			await client.open([]);
 			while (client === this.#client && !(await this.#goOn(client)));
@@ -110,7 +132,12 @@ export class LabRun {
 
 	/** Goes on for a moment. Returns whether the run is over. */
 	async #goOn(client: SimClient): Promise<boolean> {
-		const reply = await client.request({ type: 'stages', msMax: TELL_MS, spare: [] });
+		const reply = await client.request({
+			type: 'stages',
+			msMax: TELL_MS,
+			stepsMax: this.#stepsMax === 0 ? undefined : this.#stepsMax,
+			spare: []
+		});
 		if (reply.type !== 'staged') {
 			throw new Error('The simulator gave another answer than asked for. Reload the page.');
 		}
@@ -120,6 +147,7 @@ export class LabRun {
 		this.#snapshot = new Snapshot(reply.state);
 		this.#report = readReport(reply.report);
 		this.#workMs += reply.workMs;
+		this.#digest = reply.digest ?? '';
 		this.#phase = reply.isDone ? 'done' : 'running';
 		if (reply.isDone) {
 			this.#client = undefined;

@@ -21,12 +21,18 @@ function failureOf(error: unknown): Reply {
 	return { type: 'failed', message, isFatal: isTrap(error) };
 }
 
+interface StagesGoal {
+	readonly stagesLeft: number;
+}
+
 export class Engine {
 	readonly #nowMs: () => number;
 	#sim: WasmSim | undefined;
 	#check = false;
-	/** What the last `run` is still to reach, or the end of all phases. */
-	#goal: { readonly untilNs: number; readonly stepsLeft: number } | 'stages' | undefined;
+	/** What the last `run` is still to reach, or how far the phases are still to go. */
+	#goal: { readonly untilNs: number; readonly stepsLeft: number } | StagesGoal | undefined;
+	/** Steps of all phases so far. */
+	#stageSteps = 0;
 	#aheadMsLeft = Infinity;
 	#workMs = 0;
 	/** What went wrong since the last answer. */
@@ -101,6 +107,7 @@ export class Engine {
 			sim.inject(op);
 		}
 		this.#sim = sim;
+		this.#stageSteps = 0;
 		this.#check = request.check;
 		return { type: 'opened' };
 	}
@@ -120,13 +127,15 @@ export class Engine {
 		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
 	}
 
-	#stages({ msMax, spare }: Extract<Request, { type: 'stages' }>): Reply {
+	#stages(request: Extract<Request, { type: 'stages' }>): Reply {
+		const { msMax, stepsMax = NO_LIMIT, spare } = request;
 		const sim = this.#opened();
-		this.#goal = 'stages';
+		this.#goal = { stagesLeft: stepsMax - this.#stageSteps };
 		const workMs = this.#pursue(msMax);
 		const state = takeSnapshot(sim, undefined, spare[0]);
 		const isDone = this.#goal === undefined;
-		return { type: 'staged', state, report: takeReport(sim), isDone, workMs };
+		const digest = isDone ? sim.digest() : undefined;
+		return { type: 'staged', state, report: takeReport(sim), isDone, digest, workMs };
 	}
 
 	/** Goes toward the goal for so long. Returns how long it went since the last answer. */
@@ -162,15 +171,18 @@ export class Engine {
 			return false;
 		}
 		const startMs = this.#nowMs();
-		this.#goal = goal === 'stages' ? this.#nextStages() : this.#nextRun(goal);
+		this.#goal = 'stagesLeft' in goal ? this.#nextStages(goal) : this.#nextRun(goal);
 		const workMs = this.#nowMs() - startMs;
 		this.#workMs += workMs;
 		this.#aheadMsLeft -= workMs;
 		return this.#goal !== undefined;
 	}
 
-	#nextStages(): 'stages' | undefined {
-		return this.#opened().advance_stages(SLICE_STEPS) ? undefined : 'stages';
+	#nextStages({ stagesLeft }: StagesGoal): StagesGoal | undefined {
+		const steps = Math.min(stagesLeft, SLICE_STEPS);
+		const isDone = this.#opened().advance_stages(steps);
+		this.#stageSteps += steps;
+		return isDone || stagesLeft <= steps ? undefined : { stagesLeft: stagesLeft - steps };
 	}
 
 	#nextRun(goal: { readonly untilNs: number; readonly stepsLeft: number }) {

@@ -48,6 +48,8 @@ export type Request =
 	 */
 	| {
 			readonly type: 'stages';
+			/** Steps of the whole run after which it is over; without them, at its end. */
+			readonly stepsMax?: number | undefined;
 			/** Milliseconds of the reader's after which it answers, wherever it is. */
 			readonly msMax: number;
 			readonly spare: readonly ArrayBuffer[];
@@ -86,6 +88,8 @@ export type Reply =
 			/** What came of the phases so far, as JSON. */
 			readonly report: string;
 			readonly isDone: boolean;
+			/** Fingerprint of `state` when the run is over. */
+			readonly digest: string | undefined;
 			/** How long the simulator ran, in the reader's time. */
 			readonly workMs: number;
 	  }

@@ -55,6 +55,21 @@ function encodePhase({ kind, values, options }: Phase): string {
 	return [[PHASES[kind].code, ...kept].join('.'), ...own].join('');
 }
 
+/** Phases, and steps of the drives that there are, as far as any is given. */
+function encodePosition({ stopAfter, stopAt, b }: Setup): string {
+	const [first, second] = stopAt;
+	const all = [stopAfter, first, b === undefined ? 0 : second];
+	return all
+		.slice(
+			0,
+			Math.max(
+				0,
+				all.findLastIndex((count) => count > 0)
+			) + 1
+		)
+		.join('.');
+}
+
 /** The state as a text, the same for the same state. */
 export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): string {
 	const { key, from, to, points } = setup.sweep;
@@ -66,7 +81,7 @@ export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): 
 		`A=${encodeDrive(setup.a, presets)}`,
 		...encodeSecond(setup, presets),
 		`p=${setup.phases.map(encodePhase).join('_')}`,
-		`e=${setup.stopAfter}`,
+		`e=${encodePosition(setup)}`,
 		`v=${setup.view}`,
 		`h=${setup.hidden}`,
 		`w=${[swept, from, to, points].join('.')}`

@@ -8,6 +8,7 @@ import {
 	MORE_CODE,
 	SEED_MAX,
 	START,
+	STEP_MAX,
 	SWEEP_POINTS,
 	VIEWS,
 	type Setup,
@@ -80,7 +81,7 @@ export class LinkReader {
 			a,
 			b: this.#parts.has('B') ? this.#drive('B', 'drive B', a) : undefined,
 			phases: this.#phases(),
-			stopAfter: this.whole('e', 'position', 0, PHASES_MAX),
+			...this.#position(),
 			view: this.#view(),
 			hidden: this.#hidden(),
 			sweep: this.#sweep()
@@ -203,6 +204,22 @@ export class LinkReader {
 			options.set(key, value);
 		}
 		return Object.fromEntries(options);
+	}
+
+	/** Phases, from the third version on with steps of the drives. */
+	#position(): Pick<Setup, 'stopAfter' | 'stopAt'> {
+		const text = this.#text('e');
+		const [phases = '', ...steps] = this.#version >= 3 ? text.split('.') : [text];
+		const drives = this.#parts.has('B') ? ['A', 'B'] : ['A'];
+		const stopAfter = this.#number(phases, 'position', 0, PHASES_MAX);
+		const [a = 0, b = 0] = drives.map((name, index) => {
+			const step = steps[index];
+			return step === undefined ? 0 : this.#number(step, `step of drive ${name}`, 0, STEP_MAX);
+		});
+		for (const more of steps.slice(drives.length)) {
+			this.add('position', more, 'left out: there is no such drive');
+		}
+		return { stopAfter, stopAt: [a, b] };
 	}
 
 	#view(): View {

@@ -12,6 +12,8 @@ export interface Shown {
 	readonly name: string;
 	readonly snapshot: Snapshot;
 	readonly report: Report | undefined;
+	/** Fingerprint of the state when the run is over; empty before. */
+	readonly digest: string;
 }
 
 /** Of the specification's rule: shares of the mean. */
@@ -116,7 +118,11 @@ export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec 
 }
 
 /** Rows of the table of sums: what, and the value of a drive. */
-export function sumsOf({ snapshot, report }: Shown): readonly (readonly [string, string])[] {
+export function sumsOf({
+	snapshot,
+	report,
+	digest
+}: Shown): readonly (readonly [string, string])[] {
 	const amplification = snapshot.find('writeAmplification');
 	const settled = settledAmplification(report?.phases.at(-1));
 	const latency = snapshot.get('latencyOps') > 0 ? snapshot.get('latencyP99Ns') / 1e6 : undefined;
@@ -128,7 +134,9 @@ export function sumsOf({ snapshot, report }: Shown): readonly (readonly [string,
 		['Write amplification, last round or phase', number(settled)],
 		['The same by theory', number(report?.theory?.write_amplification)],
 		['Blocks erased', formatCount(snapshot.get('erases'))],
-		['99 of 100 answered within', latency === undefined ? '–' : `${formatNumber(latency)} ms`]
+		['99 of 100 answered within', latency === undefined ? '–' : `${formatNumber(latency)} ms`],
+		['Steps of the run', formatCount(snapshot.get('step'))],
+		['Fingerprint of the state', digest === '' ? '–' : digest]
 	];
 }
 

@@ -37,6 +37,8 @@ export interface Setup {
 	readonly phases: readonly Phase[];
 	/** Phases after which the run stops; 0 for all. */
 	readonly stopAfter: number;
+	/** Steps of drives A and B after which their runs stop before; 0 for none. */
+	readonly stopAt: readonly [a: number, b: number];
 	readonly view: View;
 	/** Letters of what is hidden, in alphabetical order. */
 	readonly hidden: string;
@@ -44,6 +46,8 @@ export interface Setup {
 }
 
 export const SEED_MAX = 999_999_999;
+/** Steps of a run: more than any ends with. */
+export const STEP_MAX = 999_999_999_999;
 export const SWEEP_POINTS = { min: 2, max: 32 } as const;
 
 /** What the one button does. */
@@ -54,16 +58,31 @@ export const STEADY_PHASES: readonly Phase[] = [
 
 export const START_SWEEP: SweepSetup = { key: 'spare', from: 50, to: 300, points: 6 };
 
+const NO_STOP: Setup['stopAt'] = [0, 0];
+
 export const START: Setup = {
 	seed: 1,
 	a: START_DRIVE,
 	b: undefined,
 	phases: STEADY_PHASES,
 	stopAfter: 0,
+	stopAt: NO_STOP,
 	view: 'speed',
 	hidden: MORE_CODE,
 	sweep: START_SWEEP
 };
+
+/** Whether the same run comes of both, up to where it stops. */
+export function isSameRun(one: Setup, other: Setup): boolean {
+	const isSame = (key: 'seed' | 'a' | 'b' | 'phases' | 'stopAfter') => one[key] === other[key];
+	return (['seed', 'a', 'b', 'phases', 'stopAfter'] as const).every(isSame);
+}
+
+/** The setup with something changed; a position in the run that was there belongs to that alone. */
+export function changed(setup: Setup, part: Partial<Setup>): Setup {
+	const next = { ...setup, ...part };
+	return isSameRun(setup, next) ? next : { ...next, stopAt: part.stopAt ?? NO_STOP };
+}
 
 /**
  * Queue depth of a phase: a drive without dies has none, and what one phase sets would hold for
