@@ -1,5 +1,6 @@
 /** The results as a file for a spreadsheet. */
 import { csvFile, csvRows } from '$lib/base/csv';
+import type { Listed } from './columns';
 import { explainFailure } from './failures';
 import { kindLabel } from './kinds';
 import type { PredictionRow } from './Prediction.svelte';
@@ -40,7 +41,7 @@ export interface CsvOptions {
 
 /** The parts of the file, one after another: as rows of cells they would take ten times as much. */
 export function* toCsv(
-	measurements: readonly Measurement[],
+	measurements: Listed<Measurement>,
 	failures: readonly Failure[],
 	{ hasNames, predictions }: CsvOptions
 ): Generator<string, void, undefined> {
@@ -72,9 +73,9 @@ export function* toCsv(
 }
 
 /** Some items of a list after others, each with the place of the first. */
-function* portions<T>(list: readonly T[]): Generator<[number, readonly T[]], void, undefined> {
+function* portions<T>(list: Listed<T>): Generator<[number, readonly T[]], void, undefined> {
 	for (let start = 0; start < list.length; start += PORTION_ROWS) {
-		yield [start, list.slice(start, start + PORTION_ROWS)];
+		yield [start, [...list.slice(start, start + PORTION_ROWS)]];
 	}
 }
 

@@ -1,4 +1,5 @@
 /** Everything that was measured in one look at the reader's files, and what failed. */
+import { MeasurementColumns, type Listed } from './columns';
 import type { FolderSum } from './folders';
 import type { Failure, Measured, Measurement } from './protocol';
 import { isSampled, type KindSum, type Sum } from './summary';
@@ -6,7 +7,7 @@ import { Tally, type Mix } from './tally';
 
 export interface Results {
 	/** In the order of reading. */
-	readonly measurements: readonly Measurement[];
+	readonly measurements: Listed<Measurement>;
 	readonly failures: readonly Failure[];
 	readonly total: Sum;
 	readonly kinds: readonly KindSum[];
@@ -19,7 +20,7 @@ export class Ledger {
 	readonly #tally = new Tally();
 	/** Estimates, which an exact result replaces. */
 	readonly #sampled = new Map<number, Measured>();
-	#measurements: Measurement[] = [];
+	#measurements = new MeasurementColumns();
 
 	get filesDone(): number {
 		return this.#measurements.length + this.#failures.length;
@@ -43,7 +44,7 @@ export class Ledger {
 		if (isSampled(measured)) {
 			this.#sampled.set(measured.id, measured);
 		}
-		this.#measurements.push(withoutClasses(measured));
+		this.#measurements.push(measured);
 	}
 
 	fail(failure: Failure): void {
@@ -60,15 +61,7 @@ export class Ledger {
 			this.#sampled.delete(id);
 			this.#tally.remove(estimate);
 			// A new list: the old one is shown, and must not shrink under those who show it.
-			this.#measurements = this.#measurements.filter((one) => one.id !== id);
+			this.#measurements = this.#measurements.without(id);
 		}
 	}
-}
-
-/** The classes are summed up; kept for each of many files, they would take most of the memory. */
-function withoutClasses(measured: Measured): Measurement {
-	const { id, path, kind, bytesBefore, bytesGzip } = measured;
-	const { bytesDeflate, bytesLz4, bytesMargin, bytesRead } = measured;
-	const sizes = { bytesBefore, bytesGzip, bytesDeflate, bytesLz4, bytesMargin, bytesRead };
-	return { id, path, kind, ...sizes };
 }

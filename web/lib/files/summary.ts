@@ -1,4 +1,5 @@
 /** Adds results up by bytes, says what a ratio means, and puts files in order. */
+import type { Listed } from './columns';
 import { assertNever } from './failures';
 import { KINDS } from './kinds';
 import type { Kind, Measurement } from './protocol';
@@ -148,7 +149,7 @@ const comparators: Readonly<Record<SortKey, (a: Measurement, b: Measurement) => 
 export class FirstInOrder<T> {
 	readonly #compare: (a: T, b: T) => number;
 	readonly #count: number;
-	#list: readonly T[] = [];
+	#list: Listed<T> = [];
 	#seenCount = 0;
 	#first: readonly T[] = [];
 
@@ -158,7 +159,7 @@ export class FirstInOrder<T> {
 	}
 
 	/** `list` is the one of the last call, longer or not, or a new one. */
-	of(list: readonly T[]): readonly T[] {
+	of(list: Listed<T>): readonly T[] {
 		if (list !== this.#list) {
 			this.#list = list;
 			this.#seenCount = 0;
@@ -167,11 +168,8 @@ export class FirstInOrder<T> {
 		if (this.#seenCount < list.length) {
 			// A new array: what was given away does not change.
 			const first = [...this.#first];
-			for (let index = this.#seenCount; index < list.length; index += 1) {
-				const item = list[index];
-				if (item !== undefined) {
-					this.#insert(first, item);
-				}
+			for (const item of list.slice(this.#seenCount)) {
+				this.#insert(first, item);
 			}
 			this.#seenCount = list.length;
 			this.#first = first;
