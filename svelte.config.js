@@ -59,7 +59,6 @@ export default {
 					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='
 				],
 				'font-src': ['self'],
-				'manifest-src': ['self'],
 				'base-uri': ['self'],
 				'form-action': ['none'],
 				...(isDev
