@@ -110,6 +110,30 @@ test('storage in memory gives no number', async () => {
 	expect(names.size).toBe(0);
 });
 
+/** A clock that tells only whole steps. */
+const inSteps = (nowMs: () => number, stepMs: number) => () =>
+	Math.floor(nowMs() / stepMs) * stepMs;
+
+test('storage in memory is found out by a clock of milliseconds, too', async () => {
+	const { run, around } = setUp();
+	let timeMs = 0;
+	around.nowMs = inSteps(() => (timeMs += 0.005), 1);
+	expect(await run()).toMatchObject({ isMemory: true, timerStepMs: 1, rounds: [] });
+});
+
+test.each([1, 100])('a drive is not taken for memory by a clock of %i ms', async (stepMs) => {
+	const { run, around } = setUp();
+	around.nowMs = inSteps(around.nowMs, stepMs);
+	const outcome = await run();
+	expect(outcome).toMatchObject({ isMemory: false, end: 'complete', timerStepMs: stepMs });
+	const parts = [
+		...outcome.rounds.flatMap(({ legs }) => legs),
+		...outcome.smallRounds.flatMap(({ batches }) => batches)
+	];
+	// Nothing takes no time: no speed is infinite.
+	expect(Math.min(...parts.map(({ ms }) => ms))).toBeGreaterThanOrEqual(stepMs);
+});
+
 test.each([
 	['the browser says so', { write: full }],
 	['only a part is written', { share: 0.5 }]

@@ -81,7 +81,9 @@ export function sweepChart(sweeps: readonly Sweep[], title: string, link: string
 		title,
 		summary: 'Write speed over the share of zeros in the data, from random data to nothing else.',
 		origin: { name: ORIGIN_NAME, seed: undefined, link },
-		notes: ['Each point is the median of its rounds.'],
+		notes: [
+			'Each point is the median of its rounds; where the clock is coarse, all of them together.'
+		],
 		x: {
 			label: 'Share of zeros',
 			unit: '%',

@@ -5,7 +5,7 @@ import type { DataKind } from './pools';
 export interface Leg {
 	readonly kind: DataKind;
 	readonly bytes: number;
-	/** Writing and the flush at the end. */
+	/** Writing and the flush at the end; never less than a step of the clock. */
 	readonly ms: number;
 }
 
@@ -35,7 +35,7 @@ export interface SmallRound {
 export type End = 'complete' | 'time' | 'cancelled' | 'full';
 
 export interface Outcome {
-	/** Median time to flush 8 MiB. */
+	/** Time to flush 8 MiB: the median, or the mean where the clock is coarse. */
 	readonly gateFlushMs: number;
 	/** No disk at all: there are no rounds then. */
 	readonly isMemory: boolean;

@@ -4,6 +4,9 @@ import { SeededRandom } from './random';
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+export const mean = (values: readonly number[]) =>
+	values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Between the two nearest values, like spreadsheets do; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
 	return (

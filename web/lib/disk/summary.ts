@@ -1,6 +1,7 @@
 /** What a run's measurements amount to: speeds, intervals, and sentences. */
+import { formatNumber } from '$lib/base/format';
 import type { FolderOutcome } from './folder';
-import type { Leg, Outcome } from './outcome';
+import type { Batch, Leg, Outcome } from './outcome';
 import type { DataKind } from './pools';
 import {
 	median,
@@ -17,7 +18,7 @@ export const megabytesPerSecond = (bytes: number, ms: number) => bytes / 1000 / 
 
 export interface Speed {
 	readonly kind: DataKind;
-	/** MB/s of the rounds that count. */
+	/** MB/s of the rounds that count; of all of them together where the clock is coarse. */
 	readonly median: number;
 	readonly low: number;
 	readonly high: number;
@@ -33,13 +34,20 @@ export interface Comparison {
 /** Of small writes, each flushed, one after another. */
 export interface SmallSpeed {
 	readonly kind: DataKind;
-	/** Median of the batches, writes a second. */
+	/** Median of the batches, writes a second; all of them together where the clock is coarse. */
 	readonly perSecond: number;
 	/** Missing where the browser's clock is too coarse. */
 	readonly percentiles: { readonly p50Ms: number; readonly p99Ms: number } | undefined;
 }
 
+/**
+ * How the browser's clock suits the parts that were timed. `coarse`: all parts of a kind together
+ * are told, single ones are not. `blind`: nothing is told.
+ */
+export type Clock = 'fine' | 'coarse' | 'blind';
+
 export interface Summary {
+	readonly clock: Clock;
 	readonly speeds: readonly Speed[];
 	readonly comparison: Comparison;
 	readonly small: readonly SmallSpeed[];
@@ -50,6 +58,8 @@ export interface Summary {
 	readonly spread: number;
 }
 
+/** A speed is told by a time of so many steps of the clock, give or take a twentieth. */
+const STEPS_PER_SPEED_MIN = 20;
 /** Percentiles need a clock at least so much finer than what they tell. */
 const STEPS_PER_MEDIAN_MIN = 5;
 const SPREAD_RESTLESS = 2;
@@ -60,23 +70,21 @@ export function summarize(outcome: Outcome): Summary {
 	const keptSmall = outcome.smallRounds.filter(({ fate }) => fate === 'kept');
 	const all = [...outcome.rounds, ...outcome.smallRounds];
 	const legs = kept.flatMap((round) => round.legs);
-	const speeds = kindsOf(legs).map((kind) => speedOf(kind, legs));
+	const clock = clockOf(legs, outcome.timerStepMs);
+	const speeds = clock === 'blind' ? [] : kindsOf(legs).map((kind) => speedOf(kind, legs, clock));
 	const batches = keptSmall.flatMap((round) => round.batches);
+	const smallClock = clockOf(batches, outcome.timerStepMs);
 	const random = speeds.find(({ kind }) => kind === 'random');
 	return {
+		clock,
 		speeds,
-		comparison: compare(kept.map((round) => round.legs)),
-		small: kindsOf(batches).map((kind) => {
-			const own = batches.filter((batch) => batch.kind === kind);
-			return {
-				kind,
-				perSecond: median(own.map(({ count, ms }) => (count / ms) * 1000)),
-				percentiles: percentilesOf(
-					own.flatMap(({ opsMs }) => opsMs),
-					outcome.timerStepMs
-				)
-			};
-		}),
+		comparison: compare(clock === 'blind' ? [] : kept.map((round) => round.legs)),
+		small:
+			smallClock === 'blind'
+				? []
+				: kindsOf(batches).map((kind) =>
+						smallSpeedOf(kind, batches, smallClock, outcome.timerStepMs)
+					),
 		roundsCount: kept.length,
 		hiddenCount: all.filter(({ fate }) => fate === 'hidden').length,
 		gapCount: all.filter(({ fate }) => fate === 'gap').length,
@@ -88,22 +96,55 @@ function kindsOf(parts: readonly { readonly kind: DataKind }[]): readonly DataKi
 	return [...new Set(parts.map(({ kind }) => kind))];
 }
 
-function speedOf(kind: DataKind, legs: readonly Leg[]): Speed {
-	const speeds = legs
-		.filter((leg) => leg.kind === kind)
-		.map(({ bytes, ms }) => megabytesPerSecond(bytes, ms));
+interface Timed {
+	readonly kind: DataKind;
+	readonly ms: number;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function clockOf(parts: readonly Timed[], timerStepMs: number): Clock {
+	const enoughMs = STEPS_PER_SPEED_MIN * timerStepMs;
+	if (parts.length === 0 || median(parts.map(({ ms }) => ms)) >= enoughMs) {
+		return 'fine';
+	}
+	const random = parts.filter(({ kind }) => kind === 'random');
+	return sumOf(random.map(({ ms }) => ms)) >= enoughMs ? 'coarse' : 'blind';
+}
+
+function speedOf(kind: DataKind, legs: readonly Leg[], clock: Clock): Speed {
+	const own = legs.filter((leg) => leg.kind === kind);
+	const speeds = own.map(({ bytes, ms }) => megabytesPerSecond(bytes, ms));
+	const whole = megabytesPerSecond(
+		sumOf(own.map(({ bytes }) => bytes)),
+		sumOf(own.map(({ ms }) => ms))
+	);
 	return {
 		kind,
-		median: median(speeds),
+		median: clock === 'coarse' ? whole : median(speeds),
 		low: Math.min(...speeds),
 		high: Math.max(...speeds),
 		count: speeds.length
 	};
 }
 
-interface Timed {
-	readonly kind: DataKind;
-	readonly ms: number;
+function smallSpeedOf(
+	kind: DataKind,
+	batches: readonly Batch[],
+	clock: Clock,
+	timerStepMs: number
+): SmallSpeed {
+	const own = batches.filter((batch) => batch.kind === kind);
+	const whole = sumOf(own.map(({ count }) => count)) / sumOf(own.map(({ ms }) => ms));
+	const perMs = clock === 'coarse' ? whole : median(own.map(({ count, ms }) => count / ms));
+	return {
+		kind,
+		perSecond: perMs * 1000,
+		percentiles: percentilesOf(
+			own.flatMap(({ opsMs }) => opsMs),
+			timerStepMs
+		)
+	};
 }
 
 /** Both of a pair are from one round, so that what slows a round down slows both. */
@@ -180,7 +221,8 @@ export function cautionsOf(outcome: Outcome, summary: Summary): readonly string[
 						'second, and more than three times as long as usual.'
 				]
 			: []),
-		...(summary.spread > SPREAD_RESTLESS
+		...clockCautions(outcome, summary.clock),
+		...(summary.clock === 'fine' && summary.spread > SPREAD_RESTLESS
 			? [
 					`The same data took up to ${summary.spread.toFixed(1)} times as long: other programs ` +
 						'are using the drive or the processor.'
@@ -193,6 +235,27 @@ export function cautionsOf(outcome: Outcome, summary: Summary): readonly string[
 				]
 			: [])
 	];
+}
+
+function clockCautions(outcome: Outcome, clock: Clock): readonly string[] {
+	const steps = `This browser’s clock moves in steps of ${formatNumber(outcome.timerStepMs)} ms`;
+	const legs = outcome.rounds.flatMap((round) => round.legs);
+	const partMs = formatNumber(median(legs.map(({ ms }) => ms)));
+	switch (clock) {
+		case 'blind':
+			return [
+				`${steps}, too coarse to time what was written; choose a larger test, or a browser that ` +
+					'tells pages the time more exactly.'
+			];
+		case 'coarse':
+			return [
+				`${steps}, and a part took about ${partMs} ms: the speeds are those of all rounds ` +
+					'together, and single rounds look more uneven than they were; a larger test is more ' +
+					'exact.'
+			];
+		default:
+			return [];
+	}
 }
 
 export interface FolderSummary {
