@@ -7,13 +7,14 @@ import { RANDOM_COUNT, RANDOM_SEED, randomExperiments } from '../boundary/random
 import { flattenExperiment } from '../../web/lib/sim/experiment';
 import type { Envelope, Reply, Request } from '../../web/lib/sim/protocol';
 import { test } from './site';
+import { stockFirefox, stockWebKit } from './stock';
 
 const SITE = path.resolve('dist');
 const FULL = readFileSync('wasm-ftl/pkg-full/wasm_ftl_bg.wasm');
 const TITLE = `${RANDOM_COUNT} random experiments from seed ${RANDOM_SEED} have the native digest`;
 const OTHERS = [
-	{ name: 'Firefox', type: firefox },
-	{ name: 'WebKit', type: webkit }
+	{ name: 'Firefox', type: firefox, stock: stockFirefox(), debian: 'firefox-esr' },
+	{ name: 'WebKit', type: webkit, stock: stockWebKit(), debian: 'webkit2gtk-driver and xvfb' }
 ];
 
 /** Address of the one file of the site that `isIt` knows. */
@@ -64,14 +65,15 @@ async function digestsInPage({ workerUrl, wasmUrl, experiments }: Asked): Promis
 	return digests;
 }
 
-async function expectNativeDigests(page: Page): Promise<void> {
+/** @param digestsOf what the browser in question makes of the experiments */
+async function expectNativeDigests(digestsOf: (asked: Asked) => Promise<unknown>): Promise<void> {
 	const experiments = randomExperiments();
-	await page.goto('/bench');
-	const digests = await page.evaluate(digestsInPage, {
+	const found = await digestsOf({
 		workerUrl: addressOf((name) => /^sim\.worker.*\.js$/.test(name)),
 		wasmUrl: addressOf((name, file) => name.endsWith('.wasm') && FULL.equals(readFileSync(file))),
 		experiments: experiments.map(flattenExperiment)
 	});
+	const digests: readonly unknown[] = Array.isArray(found) ? found : [];
 	const different = experiments.flatMap((experiment, index) => {
 		const [digest, native] = [digests[index], nativeDigestOf(experiment)];
 		return digest === native ? [] : [{ index, experiment, digest, native }];
@@ -79,18 +81,37 @@ async function expectNativeDigests(page: Page): Promise<void> {
 	expect(different).toEqual([]);
 }
 
+async function expectNativeDigestsIn(page: Page): Promise<void> {
+	await page.goto('/bench');
+	await expectNativeDigests((asked) => page.evaluate(digestsInPage, asked));
+}
+
 test(`${TITLE} in Chromium`, async ({ page }) => {
-	await expectNativeDigests(page);
+	await expectNativeDigestsIn(page);
 });
 
-for (const { name, type } of OTHERS) {
+for (const { name, type, stock, debian } of OTHERS) {
 	test(`${TITLE} in ${name}`, async ({ baseURL }) => {
-		const isThere = existsSync(type.executablePath());
-		test.skip(!isThere, `Playwright has no ${name} here: npx playwright install ${type.name()}`);
-		// The configuration's arguments are Chromium's.
-		const browser = await type.launch({ executablePath: type.executablePath(), args: [] });
+		if (existsSync(type.executablePath())) {
+			// The configuration's arguments are Chromium's.
+			const browser = await type.launch({ executablePath: type.executablePath(), args: [] });
+			try {
+				await expectNativeDigestsIn(await browser.newPage({ baseURL: baseURL ?? '' }));
+			} finally {
+				await browser.close();
+			}
+			return;
+		}
+		if (stock === undefined) {
+			const hint = `on Debian, install ${debian}; elsewhere, npx playwright install ${type.name()}`;
+			test.skip(true, `There is no ${name} here: ${hint}.`);
+			return;
+		}
+		const browser = await stock();
+		test.info().annotations.push({ type: 'browser', description: browser.version });
 		try {
-			await expectNativeDigests(await browser.newPage({ baseURL: baseURL ?? '' }));
+			await browser.goto(`${baseURL ?? ''}/bench`);
+			await expectNativeDigests((asked) => browser.evaluate(digestsInPage, asked));
 		} finally {
 			await browser.close();
 		}
