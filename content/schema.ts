@@ -163,6 +163,8 @@ export interface PublishedMark {
 	readonly phase: string;
 	/** The earlier phase at whose beginning it began to hold. */
 	readonly since?: string;
+	/** The phase that it is divided by: a ratio is marked where all drives stand together. */
+	readonly against?: string;
 	/** As in `Measure`. */
 	readonly quantity: string;
 	readonly value: number;

@@ -97,6 +97,7 @@ describe.each(reviewNames)('review %s', (name) => {
 			const label = String(mark.label);
 			expect(names, label).toContain(mark.phase);
 			expect([undefined, ...names], label).toContain(mark.since);
+			expect([undefined, ...names], label).toContain(mark.against);
 			expect([undefined, ...list(file.drives)], label).toContain(mark.drive);
 			expect(Object.keys(sources), label).toContain(mark.source);
 			expect(mark.locator, label).toBeTruthy();

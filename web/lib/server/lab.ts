@@ -108,7 +108,7 @@ function marksOf({ about, published }: ReviewFile, drive: string): readonly Mark
 			? []
 			: [{ ...row, value: row.value, label: undefined }]
 	);
-	const rows = about.marks ?? judged;
+	const rows = about.marks?.filter(({ against }) => against === undefined) ?? judged;
 	return rows
 		.filter((row) => row.drive === undefined || row.drive === drive)
 		.map((row) => ({
@@ -123,7 +123,7 @@ function marksOf({ about, published }: ReviewFile, drive: string): readonly Mark
 }
 
 /** Ratios that were published of two drives or more. */
-function ratiosOf({ published }: ReviewFile): readonly Ratio[] {
+function ratiosOf({ about, published }: ReviewFile): readonly Ratio[] {
 	const rows = published.flatMap((row) =>
 		row.class === 'O' || row.against === undefined || row.drive === undefined
 			? []
@@ -137,7 +137,11 @@ function ratiosOf({ published }: ReviewFile): readonly Ratio[] {
 			return [];
 		}
 		const { phase, quantity, against, unit } = first;
-		const told = [first, ...others].flatMap(({ drive, value, source, locator }) =>
+		const marked = about.marks?.filter(
+			(mark) => mark.phase === phase && mark.quantity === quantity && mark.against === against.phase
+		);
+		const rest = [...others, ...(marked ?? [])];
+		const told = [first, ...rest].flatMap(({ drive = '', value, source, locator }) =>
 			value === undefined ? [] : [{ drive, value, source: `${sourceText(source)}: ${locator}` }]
 		);
 		return [{ measure: { phase, quantity }, against, unit, published: told }];
