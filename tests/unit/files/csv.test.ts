@@ -28,7 +28,8 @@ test('rows carry exact bytes, and names only when asked for', () => {
 		'file 2,Picture,500,500,523,1.0000,0.0000,64,1.0000,1.0000,Hardly shrinks',
 		'file 3,Other,0,0,20,,,0,,,Empty',
 		'file 4,,,,,,,,,,' +
-			'"It was gone when its turn came: moved, renamed, or deleted after you chose it."',
+			'"It was gone when its turn came: moved, renamed, or deleted after you chose it, ' +
+			'or, in Safari, changed."',
 		''
 	]);
 });

@@ -1,5 +1,5 @@
 /** Files are read whole and in order; one that goes away or changes is an error with its reason. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PIECE_BYTES, readPieces, SLICE_BYTES } from '$lib/files/pieces';
 import { BreakingFile, domError, GoodFile } from './helpers';
 
@@ -38,6 +38,20 @@ describe('an error with its reason', () => {
 			await expect(readAll(file)).rejects.toMatchObject({ name });
 		}
 	);
+
+	test('a file that is gone where every failed read is called aborted, as in Firefox', async () => {
+		class FakeReader {
+			readonly error = domError('NotFoundError');
+			onloadend: () => void = () => undefined;
+			readAsArrayBuffer(): void {
+				queueMicrotask(() => this.onloadend());
+			}
+		}
+		vi.stubGlobal('FileReader', FakeReader);
+		const file = new BreakingFile('f', SLICE_BYTES * 2, SLICE_BYTES, domError('AbortError'));
+		await expect(readAll(file)).rejects.toMatchObject({ name: 'NotFoundError' });
+		vi.unstubAllGlobals();
+	});
 
 	test('a file that is gone and therefore looks empty, as in Chromium', async () => {
 		const file = new GoodFile([], 'f');

@@ -56,7 +56,11 @@ function reasonOf(errorName: string, bytesDone: number): FailureReason {
 export function explainFailure({ reason, detail }: Failure): string {
 	switch (reason) {
 		case 'vanished':
-			return 'It was gone when its turn came: moved, renamed, or deleted after you chose it.';
+			// WebKit says the same of a file that was written to.
+			return (
+				'It was gone when its turn came: moved, renamed, or deleted after you chose it, ' +
+				'or, in Safari, changed.'
+			);
 		case 'unreadable':
 			return 'The browser may not read it, or it changed after you chose it; choose it again.';
 		case 'changed':

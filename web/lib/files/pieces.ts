@@ -117,8 +117,20 @@ async function nameError(
 		await checkEmpty(file, signal);
 		return error;
 	} catch (reason) {
-		return reason;
+		const isNameless = reason instanceof Error && reason.name === 'AbortError';
+		return isNameless && !signal.aborted
+			? ((await olderReason(file.slice(offset, offset + 1))) ?? reason)
+			: reason;
 	}
+}
+
+/** Firefox calls every failed read of a Blob aborted; its older way to read tells the reason. */
+function olderReason(slice: Blob): Promise<DOMException | null> {
+	return new Promise((resolve) => {
+		const reader = new FileReader();
+		reader.onloadend = () => resolve(reader.error);
+		reader.readAsArrayBuffer(slice);
+	});
 }
 
 /** In Chromium a file that is gone looks empty, and its slices too; only reading it whole tells. */
