@@ -53,10 +53,13 @@ export function layoutRows(spec: RowsSpec, width: number): RowsLayout {
 	const isWide = width >= WIDE_PX;
 	const names = spec.rows.map(({ label }) => textWidth(label));
 	const values = spec.rows.map(({ value }) => textWidth(spec.axis.format(value)));
-	const left = isWide ? Math.max(...names, 0) + 14 : 6;
+	const isLog = spec.axis.scale === 'log' && spec.mark === 'dots';
+	// A logarithmic axis begins with a longer number than 0, the middle of which is its place.
+	const edge = isLog ? 16 : 6;
+	const left = isWide ? Math.max(...names, 0) + 14 : edge;
 	const right = width - Math.max(...values, 0) - 16;
 	const x = scaleFor(spec.axis, valuesOf(spec), [left, right], {
-		isLog: spec.axis.scale === 'log' && spec.mark === 'dots',
+		isLog,
 		ticksMax: isWide ? 6 : 4
 	});
 	let bottom = TOP_PX;

@@ -18,13 +18,14 @@ function rowsChart(
 ): readonly ChartSpec[] {
 	const values = rows.map(({ value }) => value).filter((value) => value > 0);
 	const isWide = Math.max(...values) / Math.min(...values) > SPAN_MAX;
+	const unit = [axis.unit, 'logarithmic'].filter((word) => word !== '').join(', ');
 	const summary = `${rows.map(({ label, value }) => `${label} ${axis.format(value)}`).join(', ')}.`;
 	return rows.length === 0
 		? []
 		: [
 				{
 					...{ kind: 'rows', title, summary, origin, notes: [], rows },
-					axis: isWide ? { ...axis, scale: 'log' } : axis,
+					axis: isWide ? { ...axis, unit, scale: 'log' } : axis,
 					mark: isWide ? 'dots' : 'bars'
 				}
 			];
