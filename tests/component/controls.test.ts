@@ -109,6 +109,7 @@ describe('timeline', () => {
 			step: 21,
 			endStep: 92,
 			marks,
+			seen: undefined,
 			stepsPerMark: 1,
 			legend: TIMELINE_LEGEND,
 			description: 'Garbage collection picks block 3.',

@@ -1,4 +1,5 @@
 /** One experiment's run as figures see it: the present state, the next one, and how to move. */
+import { SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
 import { SimError, type SimClient } from '$lib/sim/SimClient';
 import type { LoggedOp, Reply, Request } from '$lib/sim/protocol';
@@ -54,6 +55,8 @@ export class SimSession {
 	digest = $state<string | undefined>();
 	/** The whole run, once it is known. */
 	survey = $state.raw<Survey | undefined>();
+	/** What was seen so far of a run that is not surveyed. */
+	seen = $state.raw<Seen | undefined>();
 	/** How long the host's operations take, as the simulator wrote it, once that was asked. */
 	stalls = $state.raw<ArrayBuffer | undefined>();
 
@@ -63,6 +66,7 @@ export class SimSession {
 	readonly #options: SessionOptions;
 	/** The furthest step that was shown. */
 	#seenStep = $state(0);
+	readonly #seenRun = new SeenRun();
 	#firstBlock: number | undefined;
 	#client: SimClient | undefined;
 	#wish: Wish | undefined;
@@ -251,6 +255,7 @@ export class SimSession {
 		if (this.#isResetWanted) {
 			this.#isResetWanted = false;
 			if (this.#log.length > 0 || this.#adopted.length > 0) {
+				this.#forgetAfter(Math.min(...[...this.#log, ...this.#adopted].map((op) => op.atStep)));
 				this.#log = [...this.#adopted];
 				this.#adopted = [];
 				await this.#open();
@@ -277,6 +282,7 @@ export class SimSession {
 			const { op, atStep: step } = injection;
 			await this.#request({ type: 'inject', op, step, ...asked });
 			this.#log = [...this.#log.filter((logged) => logged.atStep < step), injection];
+			this.#forgetAfter(step);
 			await this.#look();
 			this.#wish ??= { type: 'show', step };
 			return;
@@ -294,6 +300,11 @@ export class SimSession {
 				this.#wish = undefined;
 			}
 		}
+	}
+
+	#forgetAfter(step: number): void {
+		this.#seenRun.forgetAfter(step);
+		this.seen = this.#options.isSurveyed ? undefined : this.#seenRun.value;
 	}
 
 	async #request(request: Request): Promise<Reply> {
@@ -315,6 +326,9 @@ export class SimSession {
 				.filter((buffer) => buffer !== this.#options.startFrame.buffer);
 			this.snapshot = new Snapshot(reply.state);
 			this.#seenStep = Math.max(this.#seenStep, this.snapshot.step);
+			if (!this.#options.isSurveyed && this.#seenRun.look(this.snapshot)) {
+				this.seen = this.#seenRun.value;
+			}
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
 			this.workedMs += reply.workMs;

@@ -1,0 +1,93 @@
+/** Marks of a long run say what its states have counted, however long it becomes. */
+import { expect, it } from 'vitest';
+import { placedPaths } from '$lib/controls/marks';
+import { PLACES_MAX, SeenRun, type Seen } from '$lib/state/seen';
+import { eventsOf, look, openRun } from '../boundary/runs';
+
+const RUN = 'victims-greedy';
+const MARK_OF: Readonly<Record<string, string>> = {
+	hostWrite: 'write',
+	gcCopy: 'copy',
+	erase: 'erase'
+};
+
+const events = eventsOf(RUN);
+
+/** How many events there are of each kind at each place. */
+function expected(endStep: number, stepsPerPlace: number) {
+	const placesCount = Math.ceil(endStep / stepsPerPlace);
+	const places: Record<string, number[]> = {};
+	for (const { step, kind } of events) {
+		const mark = MARK_OF[kind];
+		if (mark !== undefined && step <= endStep) {
+			const counts = (places[mark] ??= Array.from({ length: placesCount }, () => 0));
+			const place = Math.floor((step - 1) / stepsPerPlace);
+			counts[place] = (counts[place] ?? 0) + 1;
+		}
+	}
+	return places;
+}
+
+const placesOf = (seen: Seen) =>
+	Object.fromEntries(seen.kinds.map(({ kind, counts }) => [kind, counts]));
+
+const sum = (counts: readonly number[] = []) => counts.reduce((all, count) => all + count, 0);
+
+function seenUntil(endStep: number, stride: number, run = new SeenRun(), startStep = 0): SeenRun {
+	const sim = openRun(RUN);
+	for (let step = startStep; step < endStep; step += stride) {
+		sim.seek(Math.min(step + stride, endStep));
+		run.look(look(sim));
+	}
+	return run;
+}
+
+it('marks are those of the events, also when places are joined', () => {
+	for (const endStep of [40, PLACES_MAX, PLACES_MAX + 1, 3_000]) {
+		const seen = seenUntil(endStep, 1).value;
+		expect(Math.ceil(endStep / seen.stepsPerPlace)).toBeLessThanOrEqual(PLACES_MAX);
+		expect(placesOf(seen)).toEqual(expected(endStep, seen.stepsPerPlace));
+	}
+});
+
+it('of states far apart no event is missing, and how exact the marks are is told', () => {
+	const seen = seenUntil(3_000, 100).value;
+	expect(seen.stepsPerMark).toBe(100);
+	const marked = placesOf(seen);
+	for (const [kind, counts] of Object.entries(expected(3_000, seen.stepsPerPlace))) {
+		expect(sum(marked[kind])).toBeCloseTo(sum(counts), 6);
+		counts.forEach((count, place) => {
+			expect(count === 0 || (marked[kind]?.[place] ?? 0) > 0).toBe(true);
+		});
+	}
+});
+
+it('what is shown again changes nothing', () => {
+	const run = seenUntil(1_000, 1);
+	const before = run.value;
+	expect(seenUntil(900, 50, run).value).toEqual(before);
+});
+
+it('another future forgets what was seen of the one before', () => {
+	const run = seenUntil(1_000, 1);
+	run.forgetAfter(200);
+	const { stepsPerPlace } = run.value;
+	expect(200 % stepsPerPlace).toBe(0);
+	expect(placesOf(run.value)).toEqual(expected(200, stepsPerPlace));
+	run.forgetAfter(0);
+	expect(run.value.kinds).toEqual([]);
+	expect(sum(placesOf(seenUntil(300, 1, run).value).write)).toBeGreaterThan(0);
+});
+
+it('marks are as tall as their kind says, and stronger where there are more', () => {
+	const kinds = [
+		{ kind: 'write', counts: [8, 0, 2] },
+		{ kind: 'erase', counts: [0, 1, 0] }
+	];
+	const paths = placedPaths({ stepsPerPlace: 8, kinds }, 26).filter(({ d }) => d !== '');
+	expect(paths).toEqual([
+		{ kind: 'erase', opacity: 1, d: 'M1.5 4V26' },
+		{ kind: 'write', opacity: 0.25, d: 'M2.5 20V26' },
+		{ kind: 'write', opacity: 1, d: 'M0.5 20V26' }
+	]);
+});
