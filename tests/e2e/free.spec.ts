@@ -170,3 +170,23 @@ test('a link to where a run was cancelled opens at exactly that state', async ({
 	await page.getByRole('spinbutton', { name: 'Seed' }).press('Tab');
 	await expect(link).toHaveAttribute('href', /e=0;/);
 });
+
+test('a long way to the steady state is told by rounds, and cancelled', async ({ page }) => {
+	await page.goto('/lab/free');
+	await expect(page.getByRole('link', { name: 'Link to this setup' })).toBeVisible();
+	await page.getByLabel('A second drive beside it').check();
+	// Minutes beside a second.
+	await page
+		.getByRole('group', { name: 'Drive B' })
+		.getByLabel('Begin with')
+		.selectOption('dramless-qlc');
+	await page.getByRole('button', { name: 'Fill and bring to steady state' }).click();
+	await expect(page.getByText(/Drive A, steady after round \d+/)).toBeVisible();
+	await expect(page.getByText(/^Drive B, 2 steady, round 1, .* in the drive$/)).toBeVisible();
+	// A round is ten million programs.
+	const second = page.getByText(/^Drive B, 2 steady, round 2, .* in the drive$/);
+	await expect(second).toBeVisible({ timeout: 60_000 });
+	await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+	await expect(page.getByText('Cancelled; what was drawn stays.')).toBeVisible();
+	await expect(page.getByText(/Drive B, round \d of the first 5/)).toBeVisible();
+});
