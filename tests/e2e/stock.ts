@@ -1,10 +1,17 @@
 /** Browsers of the operating system, driven by the protocols that they speak without a package. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+	accessSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync
+} from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
@@ -128,7 +135,10 @@ export function stockFirefox(): (() => Promise<StockBrowser>) | undefined {
 }
 
 async function startFirefox(program: string): Promise<StockBrowser> {
-	const profile = mkdtempSync(path.join(tmpdir(), 'write-cliff-firefox-'));
+	// Below the project: a Firefox that is a snap sees another /tmp.
+	const output = path.resolve('tests/output');
+	mkdirSync(output, { recursive: true });
+	const profile = mkdtempSync(path.join(output, 'firefox-'));
 	// Any free port: it writes down which.
 	writeFileSync(path.join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
 	const args = ['--headless', '--no-remote', '--marionette', '--profile', profile];
