@@ -23,6 +23,22 @@ for (const width of [320, 360, 1_280]) {
 	});
 }
 
+test('nor in windows between, in ordinary and in large type', async ({ page }) => {
+	for (const path of ['/', CHAPTERS[1], '/lab', '/files', '/disk']) {
+		for (const theme of ['light', 'projector']) {
+			await page.goto(`${path}?theme=${theme}`);
+			for (let width = 320; width <= 1_120; width += 40) {
+				await page.setViewportSize({ width, height: 720 });
+				const overflow = await page.evaluate(() => {
+					const { scrollWidth, clientWidth } = document.documentElement;
+					return scrollWidth - clientWidth;
+				});
+				expect(overflow, `${path}, ${theme}, ${width} px`).toBeLessThanOrEqual(0);
+			}
+		}
+	}
+});
+
 test('text that is spaced out is not cut off', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 720 });
 	await page.goto(CHAPTERS[2]);

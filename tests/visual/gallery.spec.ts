@@ -36,6 +36,8 @@ function advice(version: string): string {
 
 /** Hides all pieces of the gallery but one, which lies on whole pixels whatever is above. */
 function showOnly(id: string): void {
+	// It would stay in view, on top of a piece that is higher than the window.
+	document.querySelector('header')?.style.setProperty('position', 'static');
 	for (const piece of document.querySelectorAll<HTMLElement>('figure.piece')) {
 		piece.hidden = piece.id !== id;
 		piece.style.marginTop = '';
