@@ -91,3 +91,19 @@ it('marks are as tall as their kind says, and stronger where there are more', ()
 		{ kind: 'write', opacity: 1, d: 'M0.5 20V26' }
 	]);
 });
+
+it('a change is told when it shows: at every step of a short run, seldom along a long one', () => {
+	const sim = openRun(RUN);
+	const run = new SeenRun();
+	const told: number[] = [];
+	for (let step = 1; step <= PLACES_MAX; step += 1) {
+		sim.seek(step);
+		if (run.look(look(sim))) {
+			told.push(step);
+		}
+	}
+	expect(told.slice(0, 32)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+	const gaps = told.map((step, index) => step - (told[index - 1] ?? 0));
+	expect(Math.max(...gaps)).toBeLessThanOrEqual(1 + PLACES_MAX / 64);
+	expect(told.length).toBeLessThan(PLACES_MAX / 2);
+});

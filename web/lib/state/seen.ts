@@ -4,6 +4,8 @@ import type { Snapshot } from '$lib/sim/snapshot';
 
 /** Places along a run: with more steps than these, each place stands for twice as many. */
 export const PLACES_MAX = 400;
+/** What has been added is told once it is such a share of the run: marks are costly to draw. */
+const TOLD_SHARE = 1 / 64;
 
 /** Counters of a drive, and the mark on a timeline that says that one has grown. */
 const COUNTED = [
@@ -27,6 +29,8 @@ export class SeenRun {
 	#places = COUNTED.map(() => new Float64Array(PLACES_MAX));
 	#stepsPerPlace = 1;
 	#longestStretch = 1;
+	/** Places that were filled when a change was last told. */
+	#toldPlaces = 0;
 	/** The furthest step that was shown, and what was counted by then, where it is known. */
 	#endStep = 0;
 	#counts: readonly number[] | undefined = COUNTED.map(() => 0);
@@ -44,7 +48,7 @@ export class SeenRun {
 		};
 	}
 
-	/** Looks at a state that is shown. Returns whether that filled a place. */
+	/** Looks at a state that is shown. Returns whether that filled places enough to be told. */
 	look(snapshot: Snapshot): boolean {
 		const { step } = snapshot;
 		if (step < this.#endStep || (step === this.#endStep && this.#counts !== undefined)) {
@@ -71,6 +75,7 @@ export class SeenRun {
 		if (step < this.#endStep) {
 			const place = Math.floor(step / this.#stepsPerPlace);
 			this.#places.forEach((counts) => counts.fill(0, place));
+			this.#toldPlaces = Math.min(this.#toldPlaces, place);
 			this.#endStep = step;
 			this.#counts = step === 0 ? COUNTED.map(() => 0) : undefined;
 		}
@@ -90,7 +95,10 @@ export class SeenRun {
 				known[place] = (known[place] ?? 0) + ((counts[index] ?? 0) * steps) / (end - start);
 			});
 		}
-		return isJoined || Math.floor(end / width) > first;
+		const filled = Math.floor(end / width);
+		const isTold = isJoined || filled - this.#toldPlaces > filled * TOLD_SHARE;
+		this.#toldPlaces = isTold ? filled : this.#toldPlaces;
+		return isTold;
 	}
 
 	#join(): void {
