@@ -1,8 +1,8 @@
 /** The largest drive runs within its memory; a larger one, or too little memory, is a sentence. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Engines from '$lib/sim/engine';
-import { flattenExperiment } from '$lib/sim/experiment';
-import { Snapshot } from '$lib/sim/snapshot';
+import type * as Engines from '$lib/run/sim/engine';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { Snapshot } from '$lib/run/sim/snapshot';
 import { compileWasm, experimentLines, NO_LIMIT, wasmBytes } from './runs';
 
 const PAGES_PER_BLOCK = 128;
@@ -20,7 +20,7 @@ let initSync: (settings: { module: WebAssembly.Module }) => { memory: WebAssembl
 
 beforeEach(async () => {
 	vi.resetModules();
-	engines = await import('$lib/sim/engine');
+	engines = await import('$lib/run/sim/engine');
 	({ initSync } = await import('$wasm/wasm_ftl.js'));
 });
 

@@ -1,8 +1,8 @@
 /** The small build runs what the first chapters show exactly as the full one, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { buildFor, type Build } from '$lib/sim/build';
-import type * as Wasm from '$lib/sim/wasm';
+import { buildFor, type Build } from '$lib/run/sim/build';
+import type * as Wasm from '$lib/run/sim/wasm';
 import { chapters, pages } from '../../content/index';
 import type { ChapterSpec } from '../../content/schema';
 import { experimentFile, experimentNames, ftl, nativeDigest } from './native';
@@ -34,7 +34,7 @@ const FULL_ONLY: readonly (readonly [string, string])[] = [
 /** The simulator's module with one build in it: a module holds one for good. */
 async function load(build: Build): Promise<typeof Wasm> {
 	vi.resetModules();
-	const wasm = await import('$lib/sim/wasm');
+	const wasm = await import('$lib/run/sim/wasm');
 	wasm.instantiate(compileWasm(build));
 	return wasm;
 }

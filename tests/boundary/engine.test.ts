@@ -1,8 +1,8 @@
 /** What the worker answers: never an exception, and a broken simulator is told from a refusal. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '$lib/sim/engine';
-import type { Reply, Request } from '$lib/sim/protocol';
-import { readEvents, Snapshot } from '$lib/sim/snapshot';
+import type { Engine } from '$lib/run/sim/engine';
+import type { Reply, Request } from '$lib/run/sim/protocol';
+import { readEvents, Snapshot } from '$lib/run/sim/snapshot';
 import { nativeDigest } from './native';
 import { compileWasm, experimentLines, NO_LIMIT } from './runs';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 	vi.resetModules();
 	const { initSync } = await import('$wasm/wasm_ftl.js');
 	memory = initSync({ module: compileWasm() }).memory;
-	engine = new (await import('$lib/sim/engine')).Engine(() => 0);
+	engine = new (await import('$lib/run/sim/engine')).Engine(() => 0);
 });
 
 function open(name: string, more: Partial<Open> = {}): Reply {

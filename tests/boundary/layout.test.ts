@@ -7,7 +7,7 @@ import {
 	HEADER_FIELDS,
 	LAYOUT_VERSION,
 	sectionsOf
-} from '$lib/sim/layout';
+} from '$lib/run/sim/layout';
 import { ftl } from './native';
 
 /** The shape that the simulator's table describes. */

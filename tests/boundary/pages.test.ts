@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PAGE_BYTES, PageMeter, type PageTotals } from '$lib/files/pages';
-import { KINDS_OF_DATA } from '../unit/files/data';
+import { PAGE_BYTES, PageMeter, type PageTotals } from '$lib/tools/your-files/pages';
+import { KINDS_OF_DATA } from '../unit/your-files/data';
 
 /** Built by `tests/native.setup.ts`. */
 const NATIVE = 'wasm-ftl/pages/target/debug/pages';

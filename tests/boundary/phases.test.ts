@@ -1,10 +1,15 @@
 /** What phases of the free lab have of their own does in the simulator what its name says. */
 import { expect, it } from 'vitest';
-import { newPhase, type Phase, type PhaseKind, type PhaseOptions } from '$lib/lab/free/phases';
-import { PRESETS, type DriveSetup } from '$lib/lab/free/presets';
-import { linesOf, START } from '$lib/lab/free/setup';
-import { readReport, type PhaseReport } from '$lib/lab/report';
-import { takeReport } from '$lib/sim/wasm';
+import {
+	newPhase,
+	type Phase,
+	type PhaseKind,
+	type PhaseOptions
+} from '$lib/tools/lab/free/phases';
+import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
+import { linesOf, START } from '$lib/tools/lab/free/setup';
+import { readReport, type PhaseReport } from '$lib/tools/lab/report';
+import { takeReport } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 
 const [plain] = PRESETS;

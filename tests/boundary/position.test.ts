@@ -1,11 +1,11 @@
 /** A link to a step of a run leads to exactly that state, however the run is cut into pieces. */
 import { describe, expect, it } from 'vitest';
-import { decodeLink, encodeLink } from '$lib/lab/free/link';
-import { newPhase } from '$lib/lab/free/phases';
-import { PRESETS, type DriveSetup } from '$lib/lab/free/presets';
-import { linesOf, START, type Setup } from '$lib/lab/free/setup';
-import { Engine } from '$lib/sim/engine';
-import { Snapshot } from '$lib/sim/snapshot';
+import { decodeLink, encodeLink } from '$lib/tools/lab/free/link';
+import { newPhase } from '$lib/tools/lab/free/phases';
+import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
+import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
+import { Engine } from '$lib/run/sim/engine';
+import { Snapshot } from '$lib/run/sim/snapshot';
 import { nativeDigestOf } from './native';
 import { compileWasm } from './runs';
 

@@ -1,8 +1,14 @@
 /** The drive that the reader's files are simulated on has the speeds it was described with. */
 import { expect, it } from 'vitest';
-import { experimentLines, mixText, NOISE_MIX, ZEROS_MIX, type Drive } from '$lib/files/predict';
-import { readReport } from '$lib/lab/report';
-import { takeReport } from '$lib/sim/wasm';
+import {
+	experimentLines,
+	mixText,
+	NOISE_MIX,
+	ZEROS_MIX,
+	type Drive
+} from '$lib/tools/your-files/predict';
+import { readReport } from '$lib/tools/lab/report';
+import { takeReport } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 
 function predict(drive: Drive, mix: string) {

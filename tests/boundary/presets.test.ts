@@ -1,10 +1,10 @@
 /** Every drive that the free lab begins with is legal, and one button brings it to rest. */
 import { expect, it } from 'vitest';
 import { soldDrives } from '$lib/content/load';
-import { PRESETS, type DriveSetup } from '$lib/lab/free/presets';
-import { linesOf, START, STEADY_PHASES } from '$lib/lab/free/setup';
-import { readReport, type Report } from '$lib/lab/report';
-import { takeReport } from '$lib/sim/wasm';
+import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
+import { linesOf, START, STEADY_PHASES } from '$lib/tools/lab/free/setup';
+import { readReport, type Report } from '$lib/tools/lab/report';
+import { takeReport } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 
 const presets = [...PRESETS, ...soldDrives()].map(({ id, drive }) => ({ id, drive }));

@@ -1,9 +1,9 @@
 /** Runs of the compiled simulator in Node, as a page sees them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Build } from '$lib/sim/build';
-import { flattenExperiment } from '$lib/sim/experiment';
-import { readEvents, Snapshot, type SimEvent } from '$lib/sim/snapshot';
+import type { Build } from '$lib/run/sim/build';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import {
 	copyBuffer,
 	createSim,
@@ -11,7 +11,7 @@ import {
 	takeEvents,
 	takeSnapshot,
 	type WasmSim
-} from '$lib/sim/wasm';
+} from '$lib/run/sim/wasm';
 import { experimentJson } from './native';
 
 const WASM_FILES: Readonly<Record<Build, string>> = {

@@ -2,10 +2,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { measure, WHOLE_BYTES_MAX, type Reading } from '$lib/files/measure';
-import { seededBelow } from '$lib/files/sample';
-import { KINDS_OF_DATA } from '../unit/files/data';
-import { createMeter } from '../unit/files/helpers';
+import { measure, WHOLE_BYTES_MAX, type Reading } from '$lib/tools/your-files/measure';
+import { seededBelow } from '$lib/tools/your-files/sample';
+import { KINDS_OF_DATA } from '../unit/your-files/data';
+import { createMeter } from '../unit/your-files/helpers';
 
 const POINTS_MAX = 0.02;
 const FILES = 20;

@@ -1,7 +1,7 @@
 /** What a page reads out of a snapshot is what the command line says of the same run. */
 import { describe, expect, it } from 'vitest';
-import type { HeaderField } from '$lib/sim/layout';
-import { Snapshot } from '$lib/sim/snapshot';
+import type { HeaderField } from '$lib/run/sim/layout';
+import { Snapshot } from '$lib/run/sim/snapshot';
 import { experimentFile, experimentNames, ftl } from './native';
 import {
 	ENOUGH_STEPS,
@@ -14,7 +14,7 @@ import {
 	openRun,
 	stateAt
 } from './runs';
-import { takeNext } from '$lib/sim/wasm';
+import { takeNext } from '$lib/run/sim/wasm';
 
 const FIELD_BY_KEY: Readonly<Record<string, HeaderField>> = {
 	steps: 'step',

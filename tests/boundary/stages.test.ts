@@ -1,9 +1,9 @@
 /** Experiments that run to their end in the browser's build come to what the command line says. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '$lib/sim/engine';
-import { flattenExperiment } from '$lib/sim/experiment';
-import type { Reply } from '$lib/sim/protocol';
-import { Snapshot } from '$lib/sim/snapshot';
+import type { Engine } from '$lib/run/sim/engine';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import type { Reply } from '$lib/run/sim/protocol';
+import { Snapshot } from '$lib/run/sim/snapshot';
 import { ftl, reviewFile, reviewJson } from './native';
 import { compileWasm } from './runs';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 	vi.resetModules();
 	clockMs = 0;
 	// Every look at the clock takes a millisecond: an answer comes after a slice or a few.
-	engine = new (await import('$lib/sim/engine')).Engine(() => (clockMs += 1));
+	engine = new (await import('$lib/run/sim/engine')).Engine(() => (clockMs += 1));
 });
 
 function open(json: string): Reply {

@@ -1,9 +1,9 @@
 /** What slow operations waited for, and runs that stop at a condition, as a page sees them. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/sim/experiment';
-import { readStalls } from '$lib/sim/stalls';
-import { takeStalls } from '$lib/sim/wasm';
-import { fromRecord } from '$lib/time/spikes';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { readStalls } from '$lib/run/sim/stalls';
+import { takeStalls } from '$lib/run/sim/wasm';
+import { fromRecord } from '$lib/figures/inspector/spikes';
 import { partsOf } from '../e2e/durations';
 import { experimentJson } from './native';
 import { drainEvents, look, NO_LIMIT, openLines, openRun } from './runs';

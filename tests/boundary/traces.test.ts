@@ -1,8 +1,8 @@
 /** Traces through the real WebAssembly: cut anywhere, the same as on the command line. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSim, instantiate, takeTrace, type WasmSim } from '$lib/sim/wasm';
-import { parseTraceReport } from '$lib/traces/report';
+import { createSim, instantiate, takeTrace, type WasmSim } from '$lib/run/sim/wasm';
+import { parseTraceReport } from '$lib/tools/traces/report';
 import { experimentFile, ftl } from './native';
 import { compileWasm, experimentLines } from './runs';
 

@@ -1,9 +1,9 @@
 /** The controls under a figure: names, roles, states, and what they ask for. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import PlayBar from '$lib/controls/PlayBar.svelte';
-import Switch from '$lib/controls/Switch.svelte';
-import Timeline from '$lib/controls/Timeline.svelte';
+import PlayBar from '$lib/draw/controls/PlayBar.svelte';
+import Switch from '$lib/draw/controls/Switch.svelte';
+import Timeline from '$lib/draw/controls/Timeline.svelte';
 import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/timeline';
 import { eventsOf } from '../boundary/runs';
 

@@ -1,9 +1,9 @@
 /** Slow operations of drives with dies: each that is chosen says why, and the times add up. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import SlowOperations from '$lib/time/SlowOperations.svelte';
-import { SimClient } from '$lib/sim/SimClient';
-import { SimSession } from '$lib/state/SimSession.svelte';
+import SlowOperations from '$lib/figures/inspector/SlowOperations.svelte';
+import { SimClient } from '$lib/run/sim/SimClient';
+import { SimSession } from '$lib/run/state/SimSession.svelte';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { nsIn, partsOf } from '../e2e/durations';
 import { FakeWorkers, settle } from '../unit/fakes';

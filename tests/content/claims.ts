@@ -1,7 +1,7 @@
 /** What a claim's field means: a number of the snapshot, or one that follows from a few of them. */
 import type { Claim } from '../../content/schema';
-import { HEADER_FIELDS } from '$lib/sim/layout';
-import type { Snapshot } from '$lib/sim/snapshot';
+import { HEADER_FIELDS } from '$lib/run/sim/layout';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 
 interface Progress {

@@ -1,6 +1,6 @@
 /** When the simulator breaks or does not load, the figure says so, and the prose still reads. */
 import { expect, type Page } from '@playwright/test';
-import { ANSWER_MS_MAX } from '../../web/lib/sim/SimClient';
+import { ANSWER_MS_MAX } from '../../web/lib/run/sim/SimClient';
 import { nativeDigest } from '../boundary/native';
 import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
 

@@ -1,9 +1,9 @@
 /** Links to the free lab: every wrong field is named on the page, and nothing on the console. */
 import { expect } from '@playwright/test';
-import { encodeLink, LINK_MAX } from '../../web/lib/lab/free/link';
-import { newPhase, PHASES_MAX } from '../../web/lib/lab/free/phases';
-import { PRESETS } from '../../web/lib/lab/free/presets';
-import { START, type Setup } from '../../web/lib/lab/free/setup';
+import { encodeLink, LINK_MAX } from '../../web/lib/tools/lab/free/link';
+import { newPhase, PHASES_MAX } from '../../web/lib/tools/lab/free/phases';
+import { PRESETS } from '../../web/lib/tools/lab/free/presets';
+import { START, type Setup } from '../../web/lib/tools/lab/free/setup';
 import { mutatedLink, random } from '../unit/lab/links';
 import { test } from './site';
 

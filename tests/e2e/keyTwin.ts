@@ -1,6 +1,6 @@
 /** The text twin of a state, from the native simulator's own bytes. */
 import { twinText } from '../../web/lib/figures/drive/twin';
-import { Snapshot } from '../../web/lib/sim/snapshot';
+import { Snapshot } from '../../web/lib/run/sim/snapshot';
 import { experimentFile, ftl } from '../boundary/native';
 
 /** The twin of an experiment's state after a step. */

@@ -6,69 +6,86 @@ import ts from 'typescript';
 /** Folders of `web/lib`, and what each may import: folders, or files by their path. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	base: [],
-	sim: ['base'],
-	state: ['base', 'sim', 'params'],
-	controls: ['base'],
+	'run/sim': ['base'],
+	'run/state': ['base', 'run/sim', 'params'],
+	'draw/controls': ['base'],
 	// Marks know nothing of SSDs.
-	marks: ['base'],
-	export: ['base'],
+	'draw/marks': ['base'],
+	'draw/export': ['base'],
 	// Neither do charts.
-	charts: ['base', 'controls', 'export', 'marks', 'styles'],
+	'draw/charts': ['base', 'draw/controls', 'draw/export', 'draw/marks', 'styles'],
 	// Types only, of both: a figure draws what it is given.
-	figures: ['base', 'charts', 'controls', 'marks', 'sim', 'state'],
+	figures: ['base', 'draw/charts', 'draw/controls', 'draw/marks', 'run/sim', 'run/state'],
 	article: [
 		'base',
-		'charts',
-		'controls',
-		'export',
+		'draw/charts',
+		'draw/controls',
+		'draw/export',
 		'figures/micro',
 		'figures/registry',
 		'figures/timeline',
-		'marks',
+		'draw/marks',
 		'params',
-		'sim',
-		'state',
-		'time'
+		'run/sim',
+		'run/state',
+		'figures/inspector'
 	],
-	time: ['base', 'figures/registry', 'sim', 'state'],
-	files: ['base', 'controls', 'lab', 'sim'],
-	disk: ['base', 'charts', 'export'],
-	traces: ['base', 'charts', 'controls', 'sim'],
-	bench: ['base', 'content', 'controls', 'sim'],
-	lab: ['base', 'charts', 'content', 'controls', 'export', 'params', 'sim', 'state'],
+	'figures/inspector': ['base', 'figures/registry', 'run/sim', 'run/state'],
+	'tools/your-files': ['base', 'draw/controls', 'tools/lab', 'run/sim'],
+	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
+	'tools/traces': ['base', 'draw/charts', 'draw/controls', 'run/sim'],
+	'tools/bench': ['base', 'content', 'draw/controls', 'run/sim'],
+	'tools/lab': [
+		'base',
+		'draw/charts',
+		'content',
+		'draw/controls',
+		'draw/export',
+		'params',
+		'run/sim',
+		'run/state'
+	],
 	content: [],
-	trust: ['base', 'charts', 'lab', 'params', 'sim'],
-	server: ['content', 'lab', 'sim', 'state', 'trust/points'],
+	'tools/trust': ['base', 'draw/charts', 'tools/lab', 'params', 'run/sim'],
+	server: ['content', 'tools/lab', 'run/sim', 'run/state', 'tools/trust/points'],
 	params: [],
-	gallery: ['base', 'charts', 'figures/registry', 'figures/curves/spare', 'sim', 'state', 'styles'],
+	gallery: [
+		'base',
+		'draw/charts',
+		'figures/registry',
+		'figures/curves/spare',
+		'run/sim',
+		'run/state',
+		'styles'
+	],
 	routes: [
 		'article',
 		'base',
-		'bench',
+		'tools/bench',
 		'content',
-		'controls',
-		'disk',
+		'draw/controls',
+		'tools/your-drive',
 		'figures/registry',
-		'files',
+		'tools/your-files',
 		'gallery',
-		'lab',
+		'tools/lab',
 		'params',
 		'server',
-		'state',
+		'run/state',
 		'styles',
-		'traces',
-		'trust'
+		'tools/traces',
+		'tools/trust'
 	]
 };
 
-const FOLDERS_OF_FIGURES_TYPES_ONLY = ['sim', 'state'];
+const FOLDERS_OF_FIGURES_TYPES_ONLY = ['run/sim', 'run/state'];
 
-/** `state` for web/lib/state/x.ts, `params` for web/lib/params.ts, `routes` for the routes. */
+/** `state` for web/lib/run/state/x.ts, `params` for web/lib/params.ts, `routes` for the routes. */
 function layerOf(path: string): string | undefined {
 	if (path.startsWith('web/routes/')) {
 		return 'routes';
 	}
-	return /^web\/lib\/([\w-]+)/.exec(path)?.[1];
+	return /^web\/lib\/((?:(?:draw|run|tools)\/|figures\/(?=inspector))?[\w-]+)/.exec(path)?.[1];
 }
 
 function kindOf(path: string): string | undefined {
@@ -139,16 +156,16 @@ export const layerRules: readonly Rule[] = [
 		name: 'folders of web import only the folders below them',
 		check: eachFile(/^web\/(?:lib|routes)\/.*\.(?:ts|js|svelte)$/, findLayers),
 		breaks: [
-			{ 'web/lib/sim/a.ts': "import { x } from '$lib/state/x.svelte';" },
-			{ 'web/lib/base/a.ts': "import { x } from '../sim/x';" },
-			{ 'web/lib/controls/A.svelte': "<script>import { x } from '$lib/sim/x';</script>" },
+			{ 'web/lib/run/sim/a.ts': "import { x } from '$lib/run/state/x.svelte';" },
+			{ 'web/lib/base/a.ts': "import { x } from '../run/sim/x';" },
+			{ 'web/lib/draw/controls/A.svelte': "<script>import { x } from '$lib/run/sim/x';</script>" },
 			{ 'web/lib/article/A.svelte': "<script>import X from '$lib/figures/a/X.svelte';</script>" },
-			{ 'web/lib/figures/a/a.ts': "import { Snapshot } from '$lib/sim/snapshot';" },
+			{ 'web/lib/figures/a/a.ts': "import { Snapshot } from '$lib/run/sim/snapshot';" },
 			{ 'web/lib/elsewhere/a.ts': 'export const x = 1;' }
 		],
 		keeps: [
-			{ 'web/lib/state/a.ts': "import { Snapshot } from '$lib/sim/snapshot';" },
-			{ 'web/lib/figures/a/a.ts': "import type { Snapshot } from '$lib/sim/snapshot';" },
+			{ 'web/lib/run/state/a.ts': "import { Snapshot } from '$lib/run/sim/snapshot';" },
+			{ 'web/lib/figures/a/a.ts': "import type { Snapshot } from '$lib/run/sim/snapshot';" },
 			{ 'web/lib/article/A.svelte': "<script>import { F } from '$lib/figures/registry';</script>" }
 		]
 	},
@@ -176,7 +193,7 @@ export const layerRules: readonly Rule[] = [
 	{
 		name: 'content/schema.ts is imported as types only',
 		check: eachFile(CODE, findTypeOnly),
-		breaks: [{ 'web/lib/state/a.ts': "import { x } from '$content/schema';" }],
-		keeps: [{ 'web/lib/state/a.ts': "import type { FigureSpec } from '$content/schema';" }]
+		breaks: [{ 'web/lib/run/state/a.ts': "import { x } from '$content/schema';" }],
+		keeps: [{ 'web/lib/run/state/a.ts': "import type { FigureSpec } from '$content/schema';" }]
 	}
 ];

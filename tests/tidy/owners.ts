@@ -25,7 +25,7 @@ const OWNED: readonly Owned[] = [
 		what: 'the date',
 		pattern: /\bDate\.now\b|\bnew Date\b/g,
 		// A result that is kept says when it was measured.
-		owners: ['web/lib/disk/history.ts'],
+		owners: ['web/lib/tools/your-drive/history.ts'],
 		instead: 'use the time of the simulation, or the time that an animation frame is given',
 		sample: 'const startMs = Date.now();'
 	},
@@ -35,11 +35,11 @@ const OWNED: readonly Owned[] = [
 		// Rates of compression, of drives, and of the simulator are rates in the reader's time; and so
 		// is how long one answer of the simulator may take.
 		owners: [
-			'web/lib/files/files.worker.ts',
-			'web/lib/bench/BenchTool.svelte',
-			'web/lib/disk/disk.worker.ts',
-			'web/lib/sim/sim.worker.ts',
-			'web/lib/traces/traces.worker.ts'
+			'web/lib/tools/your-files/files.worker.ts',
+			'web/lib/tools/bench/BenchTool.svelte',
+			'web/lib/tools/your-drive/disk.worker.ts',
+			'web/lib/run/sim/sim.worker.ts',
+			'web/lib/tools/traces/traces.worker.ts'
 		],
 		instead: 'take the clock as an argument; Playback has that of figures',
 		sample: 'const startMs = performance.now();'
@@ -50,8 +50,8 @@ const OWNED: readonly Owned[] = [
 		// Playback is the clock of figures, and Zoom that of the ways between their levels; a worker's
 		// Blob is let go two frames after its start.
 		owners: [
-			'web/lib/state/Playback.svelte.ts',
-			'web/lib/state/Zoom.svelte.ts',
+			'web/lib/run/state/Playback.svelte.ts',
+			'web/lib/run/state/Zoom.svelte.ts',
 			'web/lib/base/worker.ts'
 		],
 		instead: 'let Playback drive it',
@@ -66,11 +66,11 @@ const OWNED: readonly Owned[] = [
 		// simulator that does not answer; and figures, which give up their workers when away.
 		owners: [
 			'web/lib/base/Announcer.svelte.ts',
-			'web/lib/files/files.worker.ts',
-			'web/lib/files/failures.ts',
-			'web/lib/disk/environment.ts',
-			'web/lib/sim/SimClient.ts',
-			'web/lib/state/figures.ts'
+			'web/lib/tools/your-files/files.worker.ts',
+			'web/lib/tools/your-files/failures.ts',
+			'web/lib/tools/your-drive/environment.ts',
+			'web/lib/run/sim/SimClient.ts',
+			'web/lib/run/state/figures.ts'
 		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'
@@ -105,22 +105,22 @@ const OWNED: readonly Owned[] = [
 		what: 'what stays on the reader’s machine',
 		pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/g,
 		// Settings, and results of the drive test with what it may have left behind.
-		owners: ['web/lib/state/reader.svelte.ts', 'web/lib/disk/history.ts'],
+		owners: ['web/lib/run/state/reader.svelte.ts', 'web/lib/tools/your-drive/history.ts'],
 		instead: 'keep it in Reader, and say so under “Privacy” in README.md',
 		sample: "localStorage.setItem('x', '1');"
 	},
 	{
 		what: 'the wasm package',
 		pattern: /\$wasm(?!-pages)\b/g,
-		owners: ['web/lib/sim/wasm.ts'],
-		instead: 'import from $lib/sim/wasm',
+		owners: ['web/lib/run/sim/wasm.ts'],
+		instead: 'import from $lib/run/sim/wasm',
 		sample: "import { WasmSim } from '$wasm/wasm_ftl.js';"
 	},
 	{
 		what: 'the wasm package that compresses',
 		pattern: /\$wasm-pages\b/g,
 		// Apart from the simulator's, so that neither's worker carries the other's glue.
-		owners: ['web/lib/files/pages.ts'],
+		owners: ['web/lib/tools/your-files/pages.ts'],
 		instead: 'import from ./pages',
 		sample: "import { WasmPages } from '$wasm-pages/wasm_ftl_pages.js';"
 	},

@@ -1,14 +1,14 @@
 /** Charts place what they are given where it belongs, and say it in words and files alike. */
 import { describe, expect, it } from 'vitest';
-import { formatTick, scaleFor } from '$lib/charts/axis';
-import { draw, nearest } from '$lib/charts/drawing';
-import { spread } from '$lib/charts/labels';
-import { chartText, csvRows, readingsOf, thin } from '$lib/charts/readings';
-import { layoutRows } from '$lib/charts/rows.layout';
-import { moveSelection } from '$lib/charts/selection';
-import type { Axis, RowsSpec, XySpec } from '$lib/charts/spec';
-import { layoutHeat } from '$lib/charts/heat.layout';
-import { layoutXy, nearestStop } from '$lib/charts/xy.layout';
+import { formatTick, scaleFor } from '$lib/draw/charts/axis';
+import { draw, nearest } from '$lib/draw/charts/drawing';
+import { spread } from '$lib/draw/charts/labels';
+import { chartText, csvRows, readingsOf, thin } from '$lib/draw/charts/readings';
+import { layoutRows } from '$lib/draw/charts/rows.layout';
+import { moveSelection } from '$lib/draw/charts/selection';
+import type { Axis, RowsSpec, XySpec } from '$lib/draw/charts/spec';
+import { layoutHeat } from '$lib/draw/charts/heat.layout';
+import { layoutXy, nearestStop } from '$lib/draw/charts/xy.layout';
 import { csvFile } from '$lib/base/csv';
 
 const axis: Axis = { label: 'Speed', unit: 'MB/s', scale: 'either', format: (v) => `${v} MB/s` };

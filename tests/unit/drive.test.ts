@@ -8,7 +8,7 @@ import {
 	type DriveLayout,
 	type Point
 } from '$lib/figures/drive/drive.layout';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { look, NO_LIMIT, openRun } from '../boundary/runs';
 
 const WIDTHS = [304, 660];

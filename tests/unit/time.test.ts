@@ -1,10 +1,10 @@
 /** Second futures, micro-operations, and what slow operations waited for. */
 import { describe, expect, it } from 'vitest';
-import { microStops, operationEnd, stepAtOperation, stepAtTime } from '$lib/state/micro';
-import { pagesIn, stepOfWrite, stretchOf, writesAt } from '$lib/state/stretch';
-import { differences } from '$lib/time/differences';
-import { eventsAround, inRange } from '$lib/time/events';
-import { explain, operationsOf, percentile } from '$lib/time/operations';
+import { microStops, operationEnd, stepAtOperation, stepAtTime } from '$lib/run/state/micro';
+import { pagesIn, stepOfWrite, stretchOf, writesAt } from '$lib/run/state/stretch';
+import { differences } from '$lib/figures/inspector/differences';
+import { eventsAround, inRange } from '$lib/figures/inspector/events';
+import { explain, operationsOf, percentile } from '$lib/figures/inspector/operations';
 import { driveFrame } from '$lib/figures/drive/drive.frame';
 import { layoutDrive } from '$lib/figures/drive/drive.layout';
 import { eventsOf, stateAt } from '../boundary/runs';

@@ -1,7 +1,7 @@
 /** The text twin says what the drawing shows, in the notation of OSTEP's `ssd.py`. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/sim/experiment';
-import type { Snapshot } from '$lib/sim/snapshot';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { twinText } from '$lib/figures/drive/twin';
 import { experimentJson } from '../boundary/native';
 import { look, NO_LIMIT, openLines, stateAt } from '../boundary/runs';

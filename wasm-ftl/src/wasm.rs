@@ -9,19 +9,21 @@
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "full")]
-use crate::review::ReviewRun;
-use crate::script::parse_op;
-use crate::sim::{Limit, Sim};
-use crate::snapshot;
+use crate::contract::published::Published;
 #[cfg(not(feature = "full"))]
-use crate::spec::parse_experiment;
+use crate::contract::spec::parse_experiment;
 #[cfg(feature = "full")]
-use crate::spec::parse_review;
+use crate::contract::spec::parse_review;
+use crate::ground::units::Nanos;
+use crate::host::script::parse_op;
+use crate::run::sim::{Limit, Sim};
+use crate::run::snapshot;
+#[cfg(feature = "full")]
+use crate::study::report;
+#[cfg(feature = "full")]
+use crate::study::review::ReviewRun;
 #[cfg(feature = "full")]
 use crate::traces::session::Session;
-use crate::units::Nanos;
-#[cfg(feature = "full")]
-use crate::{published::Published, report};
 
 /// Begins the text of an error that ends an instance: the caller can tell it from a refusal.
 const PANIC_PREFIX: &str = "simulator panic: ";

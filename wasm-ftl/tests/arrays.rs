@@ -5,13 +5,13 @@
 use crate::common::layers::{array, content, middling_drive, over, partition, run};
 use wasm_ftl::config::above::split::{ArrayConfig, ArrayKind};
 use wasm_ftl::config::{FileSystemConfig, SimConfig};
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::script::parse_ops;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::snapshot;
-use wasm_ftl::spec::{Experiment, parse_experiment_file};
-use wasm_ftl::units::Nanos;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::units::Nanos;
+use wasm_ftl::host::script::parse_ops;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::run::snapshot;
 
 fn filled_then_random(config: SimConfig, drive_writes: u64) -> Sim {
     let pages = config.logical_pages;
@@ -283,7 +283,7 @@ fn a_write_that_straddles_two_units_is_seen_step_by_step() {
     let (events, _) = sim.drain_events();
     let kinds: Vec<&str> = events
         .iter()
-        .map(|event| wasm_ftl::event::EVENT_NAMES[event.kind as usize])
+        .map(|event| wasm_ftl::contract::event::EVENT_NAMES[event.kind as usize])
         .collect();
     let (read, write) = ("rewriteRead", "hostWrite");
     let wanted = [

@@ -1,12 +1,12 @@
 //! Many writes at once lead to the same states as one step after the other.
 
 use crate::common::{between, once_in, pick, small_drive};
-use wasm_ftl::prng::Prng;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::units::Nanos;
-use wasm_ftl::workload::{Pattern, Phase, Share, Work};
-use wasm_ftl::zipf::Zipf;
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::Nanos;
+use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::host::zipf::Zipf;
+use wasm_ftl::run::sim::{Limit, Sim};
 
 const CASES: u64 = 1_500;
 

@@ -2,18 +2,18 @@
 
 use crate::common::{any_op, between, once_in, pick};
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
-use wasm_ftl::event::EventKind;
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::snapshot::{PageState, page_state};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::stats::Counters;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::timing::latency::Cause;
-use wasm_ftl::units::{Lpn, NONE, Ppn};
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::event::EventKind;
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::{Lpn, NONE, Ppn};
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::run::snapshot::{PageState, page_state};
+use wasm_ftl::run::stats::Counters;
+use wasm_ftl::study::long_run::plain_config;
+use wasm_ftl::time::latency::Cause;
 
 fn drive(mapping: Mapping, logical_blocks: u32, pages_per_block: u32) -> SimConfig {
     let blocks = logical_blocks + mapping.extra_blocks().unwrap();

@@ -8,14 +8,14 @@ use crate::common::{any_op, between, compressing_drive, once_in, ops_on};
 use crate::packed::NaivePacked;
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{Frontiers, SimConfig};
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim, Status};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::units::{Lpn, Nanos};
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::{Lpn, Nanos};
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim, Status};
+use wasm_ftl::study::long_run::plain_config;
 
 /// Steps per operation that no run of such small drives comes near: more is a hang.
 const STEPS_PER_OP_MAX: u64 = 3_000;

@@ -3,11 +3,11 @@
 use crate::common::{between, once_in, small_drive};
 use crate::naive::{Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::units::{BlockId, Lpn, Ppn};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::{BlockId, Lpn, Ppn};
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::run::sim::{Limit, Sim};
 
 /// Random traces, each on a drive of its own.
 const TRACES: u64 = 10_000;

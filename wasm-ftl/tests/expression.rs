@@ -3,14 +3,14 @@
 
 use crate::common::small_drive;
 use wasm_ftl::config::{GcPolicy, SimConfig};
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::units::BlockId;
-use wasm_ftl::words::parse_gc_policy;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::contract::words::parse_gc_policy;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::BlockId;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::long_run::plain_config;
 
 fn own(text: &str) -> GcPolicy {
     parse_gc_policy(text).unwrap_or_else(|| panic!("{text} is legal"))

@@ -1,6 +1,6 @@
 //! The fuzzer's target over seeded bytes: random, and good text that was mutated.
 
-use wasm_ftl::prng::Prng;
+use wasm_ftl::ground::prng::Prng;
 
 /// Inputs; each takes microseconds.
 const INPUTS: u64 = 1_000_000;

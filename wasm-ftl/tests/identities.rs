@@ -3,16 +3,16 @@
 
 use crate::common::{any_drive, between, once_in, ops_on, small_drive};
 use wasm_ftl::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, WearLeveling};
-use wasm_ftl::event::EventKind;
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::{Measured, Setup, Traffic, Trimming, plain_config};
-use wasm_ftl::theory;
-use wasm_ftl::units::{BlockId, Lpn, Nanos};
-use wasm_ftl::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::contract::event::EventKind;
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::{BlockId, Lpn, Nanos};
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::long_run::{Measured, Setup, Traffic, Trimming, plain_config};
+use wasm_ftl::study::theory;
 
 const POLICIES: [GcPolicy; 6] = [
     GcPolicy::Greedy,

@@ -5,12 +5,12 @@
 use crate::common::layers::{any_layers, array, content, layers_over, over, partition, run};
 use crate::common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
 use wasm_ftl::config::above::split::ArrayKind;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim, Status};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::state::State;
-use wasm_ftl::workload::Phase;
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::Phase;
+use wasm_ftl::run::sim::{Limit, Sim, Status};
+use wasm_ftl::run::state::State;
 
 /// What a host that keeps its own books expects to read at each address; [`None`] for "either".
 struct Books {

@@ -2,15 +2,15 @@
 //! worth, what becomes invalid, and how long a drive lasts.
 
 use wasm_ftl::config::{GcPolicy, SimConfig};
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim, Status};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::{Setup, Trimming, plain_config};
-use wasm_ftl::theory;
-use wasm_ftl::units::Lpn;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::Lpn;
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim, Status};
+use wasm_ftl::study::long_run::{Setup, Trimming, plain_config};
+use wasm_ftl::study::theory;
 
 const PAGES: u32 = 400;
 

@@ -3,16 +3,16 @@
 use crate::common::{any_drive, any_op, between};
 use crate::plain::Plain;
 use wasm_ftl::config::{MapCacheConfig, Mapping, SimConfig, TrimPolicy};
-use wasm_ftl::event::EventKind;
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::{Experiment, parse_experiment};
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::timing::latency::Cause;
-use wasm_ftl::units::{NONE, Nanos};
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::event::EventKind;
+use wasm_ftl::contract::spec::{Experiment, parse_experiment};
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::{NONE, Nanos};
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::long_run::plain_config;
+use wasm_ftl::time::latency::Cause;
 
 fn bounded(entries: u64) -> Mapping {
     Mapping::Extent(MapCacheConfig {

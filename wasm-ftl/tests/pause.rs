@@ -1,11 +1,11 @@
 //! A run that is stopped by a condition stops after the very step that makes it true.
 
 use crate::common::{any_drive, between, ops_on};
-use wasm_ftl::prng::Prng;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::units::Lpn;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::Lpn;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
 
 const SEEDS: u64 = 200;
 

@@ -1,10 +1,10 @@
 //! Requests of several pages, depths, and the procedures of reviewers, on whole drives.
 
 use crate::common::between;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::review::{Figures, run_stage};
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::{Review, parse_experiment, parse_review};
+use wasm_ftl::contract::spec::{Review, parse_experiment, parse_review};
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::review::{Figures, run_stage};
 
 const DRIVE: &str = "version=1
 drive.mapping=page

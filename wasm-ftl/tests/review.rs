@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use wasm_ftl::verdicts::{File, SEEDS, judge_file, markdown};
+use wasm_ftl::study::verdicts::{File, SEEDS, judge_file, markdown};
 
 /// Seeds that are run again here; the table has all of them.
 const SEEDS_RERUN: u64 = 1;

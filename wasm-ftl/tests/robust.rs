@@ -1,10 +1,10 @@
 //! Bad input is answered by an error that names it; nothing panics.
 
 use crate::common::{between, pick};
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::parse_op;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::parse_experiment;
+use wasm_ftl::contract::spec::parse_experiment;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::host::script::parse_op;
+use wasm_ftl::run::sim::{Limit, Sim};
 
 const GOOD: &str = "version=1
 drive.mapping=page

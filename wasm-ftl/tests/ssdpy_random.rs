@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::common::{between, pick};
-use wasm_ftl::prng::Prng;
+use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ssdpy::{options, run};
 
 /// A drive and a list.

@@ -2,15 +2,15 @@
 
 use crate::common::{any_drive, between, once_in, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
-use wasm_ftl::event::{Event, EventKind};
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::timing::latency::{Cause, Stall};
-use wasm_ftl::units::Nanos;
-use wasm_ftl::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::contract::event::{Event, EventKind};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::Nanos;
+use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::long_run::plain_config;
+use wasm_ftl::time::latency::{Cause, Stall};
 
 const SEEDS: u64 = 100;
 
@@ -74,7 +74,7 @@ fn service_ns(experiment: &Experiment, event: &Event) -> u64 {
     let config = &experiment.config;
     let flash = match event.kind {
         EventKind::HostWrite => config.transfer_time.0 + program_ns(experiment, event),
-        EventKind::HostRead if event.from != wasm_ftl::units::NONE => {
+        EventKind::HostRead if event.from != wasm_ftl::ground::units::NONE => {
             config.transfer_time.0 + config.read_time.0
         }
         EventKind::HostRead | EventKind::Buffered => 0,

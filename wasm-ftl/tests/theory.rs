@@ -1,18 +1,18 @@
 //! Theory and simulation side by side, within the tolerances that were fixed beforehand.
 
 use wasm_ftl::config::GcPolicy;
-use wasm_ftl::steady::{Setup, Traffic, Trimming};
-use wasm_ftl::theory::transient::{self, Rule};
-use wasm_ftl::validate;
+use wasm_ftl::study::long_run::{Setup, Traffic, Trimming};
+use wasm_ftl::study::theory::transient::{self, Rule};
+use wasm_ftl::study::theory_rows;
 
 const REFERENCE: &str = include_str!("reference/write-amplification.csv");
 
 #[test]
 fn every_reference_value_is_within_its_tolerance() {
-    let rows = validate::read_table(REFERENCE).unwrap();
+    let rows = theory_rows::read_table(REFERENCE).unwrap();
     assert_eq!(rows.len(), 22);
     for (number, row) in rows.iter().enumerate() {
-        let outcome = validate::run(row, 1).unwrap();
+        let outcome = theory_rows::run(row, 1).unwrap();
         assert!(outcome.is_within(), "row {number}: {outcome:?}");
     }
 }
@@ -32,7 +32,7 @@ fn uniform_traffic_agrees_over_a_grid() {
                 let setup = Setup::uniform(policy, 1_024, pages, spare);
                 let found = setup.measure().unwrap();
                 let at = found.spare_factor_effective.unwrap();
-                let theory = validate::theory_at(&setup, at).unwrap();
+                let theory = theory_rows::theory_at(&setup, at).unwrap();
                 let off = 100.0 * (found.write_amplification / theory - 1.0);
                 let place = format!("{policy:?}, {pages} pages a block, spare {spare}");
                 assert!(off.abs() <= tolerance, "{place}: {off:+.2} %");
@@ -58,7 +58,7 @@ fn long_requests_agree_with_theory_of_shorter_blocks() {
             let logical = u64::from(setup.logical_pages());
             assert_eq!(found.host_writes, 10 * logical);
             let at = found.spare_factor_effective.unwrap();
-            let theory = validate::theory_at(&setup, at).unwrap();
+            let theory = theory_rows::theory_at(&setup, at).unwrap();
             let off = 100.0 * (found.write_amplification / theory - 1.0);
             let place = format!("{policy:?}, {request_pages} of {pages} pages");
             assert!(off.abs() <= tolerance, "{place}: {off:+.2} %");

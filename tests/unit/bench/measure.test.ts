@@ -1,8 +1,8 @@
 /** The benchmark counts only what a settled drive does, and says how fast that was. */
 import { expect, test } from 'vitest';
-import { barsOf, READER_LABEL, scaleMax } from '$lib/bench/bars';
-import { benchLines, logicalPagesOf } from '$lib/bench/drive';
-import { measureSpeed, type BenchDrive } from '$lib/bench/measure';
+import { barsOf, READER_LABEL, scaleMax } from '$lib/tools/bench/bars';
+import { benchLines, logicalPagesOf } from '$lib/tools/bench/drive';
+import { measureSpeed, type BenchDrive } from '$lib/tools/bench/measure';
 
 /** A drive of a constant rate: 7 flash operations for each host write once it is full. */
 class FakeDrive implements BenchDrive {

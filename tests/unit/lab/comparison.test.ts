@@ -1,9 +1,13 @@
 /** Several drives run one after another, and stand beside each other as the command line judges. */
 import { describe, expect, it } from 'vitest';
-import { comparedCharts } from '$lib/lab/comparedCharts';
-import { comparedVerdicts, type ComparedDrive, type LabComparison } from '$lib/lab/comparison';
-import { Runs } from '$lib/lab/Runs.svelte';
-import { flattenExperiment } from '$lib/sim/experiment';
+import { comparedCharts } from '$lib/tools/lab/comparedCharts';
+import {
+	comparedVerdicts,
+	type ComparedDrive,
+	type LabComparison
+} from '$lib/tools/lab/comparison';
+import { Runs } from '$lib/tools/lab/Runs.svelte';
+import { flattenExperiment } from '$lib/run/sim/experiment';
 import { reviewJson } from '../../boundary/native';
 import { experimentLines } from '../../boundary/runs';
 import { FakeWorkers, settle } from '../fakes';

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { textChecksum } from '$lib/base/crc32';
 import { soldDrives } from '$lib/content/load';
-import { decodeLink, encodeLink, LINK_MAX } from '$lib/lab/free/link';
-import { PRESETS } from '$lib/lab/free/presets';
-import { newPhase, PHASES_MAX } from '$lib/lab/free/phases';
-import { changed, START } from '$lib/lab/free/setup';
+import { decodeLink, encodeLink, LINK_MAX } from '$lib/tools/lab/free/link';
+import { PRESETS } from '$lib/tools/lab/free/presets';
+import { newPhase, PHASES_MAX } from '$lib/tools/lab/free/phases';
+import { changed, START } from '$lib/tools/lab/free/setup';
 import { mutatedLink, oneOf, random, randomSetup, withChecksum } from './links';
 
 const SEED = 20_261_121;

@@ -9,9 +9,9 @@ import {
 	type Field,
 	type Mixture,
 	type Range
-} from '$lib/lab/free/fields';
-import { encodeLink } from '$lib/lab/free/link';
-import type { Preset } from '$lib/lab/free/presets';
+} from '$lib/tools/lab/free/fields';
+import { encodeLink } from '$lib/tools/lab/free/link';
+import type { Preset } from '$lib/tools/lab/free/presets';
 import {
 	argumentsOf,
 	KINDS,
@@ -22,8 +22,8 @@ import {
 	PHASES_MAX,
 	type Phase,
 	type PhaseKind
-} from '$lib/lab/free/phases';
-import { SEED_MAX, STEP_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/lab/free/setup';
+} from '$lib/tools/lab/free/phases';
+import { SEED_MAX, STEP_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/tools/lab/free/setup';
 
 export type Draw = (below: number) => number;
 

@@ -1,8 +1,8 @@
 /** Published values stand where their phase is drawn, in the unit of the axis; ratios nowhere. */
 import { expect, it } from 'vitest';
-import { articleCharts, type Drawn } from '$lib/lab/drawings';
-import type { Mark } from '$lib/lab/marks';
-import type { PhaseReport, Report } from '$lib/lab/report';
+import { articleCharts, type Drawn } from '$lib/tools/lab/drawings';
+import type { Mark } from '$lib/tools/lab/marks';
+import type { PhaseReport, Report } from '$lib/tools/lab/report';
 import { phaseReport } from './phases';
 
 const origin = { name: 'Test', seed: 1, link: '' };

@@ -1,5 +1,5 @@
 /** Phases as the simulator reports them, made up. */
-import type { PhaseReport } from '$lib/lab/report';
+import type { PhaseReport } from '$lib/tools/lab/report';
 
 export const phaseReport = (name: string, more: Partial<PhaseReport> = {}): PhaseReport => ({
 	name,

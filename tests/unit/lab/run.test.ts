@@ -1,7 +1,7 @@
 /** An experiment of the lab runs to its end, is cancelled at once, and says what was refused. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/sim/experiment';
-import { LabRun } from '$lib/lab/LabRun.svelte';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { reviewJson } from '../../boundary/native';
 import { experimentLines } from '../../boundary/runs';
 import { FakeWorkers, settle } from '../fakes';

@@ -8,8 +8,8 @@ import {
 	theoryChart,
 	type Setting,
 	type Theory
-} from '$lib/trust/points';
-import { TheoryRun } from '$lib/trust/TheoryRun.svelte';
+} from '$lib/tools/trust/points';
+import { TheoryRun } from '$lib/tools/trust/TheoryRun.svelte';
 import { FakeWorkers } from '../fakes';
 
 const theory: Theory = JSON.parse(readFileSync('content/theory.json', 'utf8'));

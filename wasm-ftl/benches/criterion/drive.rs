@@ -1,11 +1,11 @@
 //! The drive of `ftl bench`, settled and ready to be written to.
 
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::units::Nanos;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::study::long_run::plain_config;
+use wasm_ftl::ground::units::Nanos;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
 
 const PAGES_PER_BLOCK: u32 = 128;
 /// The reserve, the open block and one more.

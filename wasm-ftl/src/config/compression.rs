@@ -1,6 +1,6 @@
 //! How well the host's data compress, and what a compressing controller makes of it.
 
-use crate::weights::Weighted;
+use crate::ground::weights::Weighted;
 
 use super::{ConfigError, IdlePolicy, Mapping, SimConfig, WearLeveling, check_range};
 

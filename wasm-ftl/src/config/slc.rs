@@ -1,7 +1,7 @@
 //! A cache of blocks that hold one bit a cell: fewer pages, programmed faster.
 
 use super::{ConfigError, IdlePolicy, Mapping, SimConfig, check_range};
-use crate::units::Nanos;
+use crate::ground::units::Nanos;
 
 /// What [`parse_kind`] knows.
 pub const SLC_CACHES: &str = "static:BLOCKS or dynamic:BLOCKS";

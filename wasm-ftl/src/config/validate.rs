@@ -4,8 +4,8 @@ use super::{
     ConfigError, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, PAGES_MAX,
     QUEUE_DEPTH_MAX, SimConfig, TrimPolicy, WearLeveling, check_range,
 };
-use crate::geometry::Geometry;
-use crate::part::FULL;
+use crate::ground::geometry::Geometry;
+use crate::ground::part::FULL;
 
 /// Fewest entries of a map cache: a write in the middle of one makes three of it.
 const MAP_ENTRIES_MIN: u64 = 3;

@@ -4,9 +4,9 @@
 //! that does not compress sees the same requests.
 
 use crate::config::compression::{CompressionConfig, Mix};
-use crate::prng::Prng;
-use crate::units::NONE;
-use crate::workload::Phase;
+use crate::ground::prng::Prng;
+use crate::ground::units::NONE;
+use crate::host::workload::Phase;
 
 /// Keeps the draws of sizes apart from those of the workload.
 const COMPRESSION_SEED: u64 = 0x7261_7469_6F72_6174;
@@ -72,7 +72,7 @@ impl Compressor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workload::{Pattern, Work};
+    use crate::host::workload::{Pattern, Work};
 
     fn compressor(phase_mix: &str) -> Compressor {
         let config = CompressionConfig {

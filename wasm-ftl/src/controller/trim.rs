@@ -1,8 +1,8 @@
 //! What becomes of TRIM: at once, later, in part, or nothing.
 
 use crate::config::TrimPolicy;
-use crate::part::FULL;
-use crate::prng::Prng;
+use crate::ground::part::FULL;
+use crate::ground::prng::Prng;
 
 /// Keeps the draws of partial TRIM apart from those of the workload.
 const TRIM_SEED: u64 = 0x7472_696D_7472_696D;

@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
-use crate::geometry::Geometry;
-use crate::nand::Nand;
-use crate::units::{BlockId, NONE, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{BlockId, NONE, Ppn};
+use crate::medium::nand::Nand;
 
 /// What a block is there for at the moment. The numbers appear in snapshots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@
 use crate::config::Frontiers;
 use crate::ftl::alloc::Stream;
 use crate::ftl::{DriveFull, Ftl, GcStep};
-use crate::geometry::Geometry;
-use crate::pace::Pace;
-use crate::units::{BlockId, NONE, Nanos, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{BlockId, NONE, Nanos, Ppn};
+use crate::medium::pace::Pace;
 
 /// Told of every flash operation in its order; keeps simulated time.
 pub trait Clock {

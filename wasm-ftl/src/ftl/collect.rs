@@ -4,7 +4,7 @@ use super::alloc::{Role, Stream};
 use super::gc::{self, Candidates, GcJob};
 use super::{DriveFull, Ftl, GcStep};
 use crate::config::{Frontiers, Mapping};
-use crate::units::{BlockId, Lpn, Ppn};
+use crate::ground::units::{BlockId, Lpn, Ppn};
 
 /// Why a block that the host chose is not cleaned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

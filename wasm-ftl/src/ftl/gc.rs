@@ -4,15 +4,15 @@ use crate::config::GcPolicy;
 #[cfg(feature = "full")]
 use crate::config::Score;
 #[cfg(feature = "full")]
-use crate::expression::Block;
+use crate::config::expression::Block;
 use crate::ftl::alloc::{Alloc, Role, Stream};
 use crate::ftl::map::Map;
 use crate::ftl::order::CloseOrder;
-use crate::geometry::Geometry;
-use crate::nand::Nand;
-use crate::part::FULL;
-use crate::prng::Prng;
-use crate::units::BlockId;
+use crate::ground::geometry::Geometry;
+use crate::ground::part::FULL;
+use crate::ground::prng::Prng;
+use crate::ground::units::BlockId;
+use crate::medium::nand::Nand;
 
 /// One collection in progress: the victim's valid pages are copied one by one, then it is erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +181,7 @@ impl<L: Load> Candidates<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Lpn;
+    use crate::ground::units::Lpn;
 
     /// Four blocks of four pages: 0 to 2 closed in this order with 3, 1 and 2 valid pages.
     struct Fixture {

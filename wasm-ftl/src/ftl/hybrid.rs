@@ -11,7 +11,7 @@
 use std::collections::VecDeque;
 
 use crate::config::Mapping;
-use crate::units::NONE;
+use crate::ground::units::NONE;
 
 /// A log block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

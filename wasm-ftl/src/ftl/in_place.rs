@@ -1,7 +1,7 @@
 //! A drive whose pages are written again where they are: what flash would be if it could.
 
 use crate::ftl::Ftl;
-use crate::units::{Lpn, Ppn};
+use crate::ground::units::{Lpn, Ppn};
 
 impl Ftl {
     /// Writes logical page n on flash page n. Returns the page, and again where it was written

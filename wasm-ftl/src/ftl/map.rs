@@ -4,8 +4,8 @@
 //! set. The reverse entry of an invalid page is left as it was: it tells whose old copy lies there.
 
 use crate::ftl::valid::Valid;
-use crate::geometry::Geometry;
-use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// Forward and reverse map, with the validity of every physical page.
 #[derive(Clone, Debug, PartialEq, Eq)]

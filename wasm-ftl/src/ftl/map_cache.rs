@@ -11,8 +11,8 @@
 
 use crate::config::{MapCacheConfig, SimConfig};
 use crate::ftl::map::Map;
-use crate::geometry::Geometry;
-use crate::units::Lpn;
+use crate::ground::geometry::Geometry;
+use crate::ground::units::Lpn;
 
 /// An entry that had to make way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -413,7 +413,7 @@ impl Set {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prng::Prng;
+    use crate::ground::prng::Prng;
 
     #[test]
     fn the_next_member_is_found_over_every_distance() {

@@ -3,8 +3,8 @@
 use super::map_cache::MapCache;
 use super::{Ftl, GcStep, MapWork};
 use crate::config::{Mapping, SimConfig};
-use crate::part::{Part, part};
-use crate::units::Lpn;
+use crate::ground::part::{Part, part};
+use crate::ground::units::Lpn;
 
 impl Ftl {
     pub(super) fn new_map_cache(config: &SimConfig) -> Option<Part<MapCache>> {

@@ -4,7 +4,7 @@ use crate::config::Mapping;
 use crate::ftl::alloc::Role;
 use crate::ftl::hybrid::{Hybrid, Log, Merge};
 use crate::ftl::{DriveFull, Ftl, GcStep};
-use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// What a padding page holds.
 pub const PAD: u8 = b'-';

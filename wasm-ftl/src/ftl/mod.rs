@@ -24,11 +24,11 @@ pub mod wear;
 use std::fmt;
 
 use crate::config::{Frontiers, GcPolicy, Mapping, SimConfig};
-use crate::geometry::Geometry;
-use crate::nand::Nand;
-use crate::part::{Part, part};
-use crate::prng::Prng;
-use crate::units::{BlockId, Lpn, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::part::{Part, part};
+use crate::ground::prng::Prng;
+use crate::ground::units::{BlockId, Lpn, Ppn};
+use crate::medium::nand::Nand;
 use alloc::{Alloc, Role, Stream};
 use gc::GcJob;
 use hybrid::Hybrid;

@@ -2,7 +2,7 @@
 //!
 //! A doubly linked list through two arrays, so that any block can leave from the middle.
 
-use crate::units::{BlockId, NONE};
+use crate::ground::units::{BlockId, NONE};
 
 /// Closed blocks, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]

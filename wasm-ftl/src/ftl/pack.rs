@@ -10,8 +10,8 @@ use crate::config::compression::CompressionConfig;
 use crate::ftl::alloc::Stream;
 use crate::ftl::gc::Load;
 use crate::ftl::order::CloseOrder;
-use crate::geometry::Geometry;
-use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// Bytes and pages counted since the start of the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

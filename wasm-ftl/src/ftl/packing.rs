@@ -5,7 +5,7 @@ use super::gc::GcJob;
 use super::merge::PAD;
 use super::pack::Packed;
 use super::{DriveFull, Ftl, GcStep};
-use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// What one step did on a compressing drive, beyond what every drive does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

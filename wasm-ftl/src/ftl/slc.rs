@@ -6,7 +6,7 @@ use super::alloc::Role;
 use super::{DriveFull, Ftl, GcStep};
 use crate::config::SimConfig;
 use crate::config::slc::{SlcConfig, SlcKind};
-use crate::units::{BlockId, Lpn, NONE, Ppn};
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// A step of folding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 //! count, so that the emptiest is found without looking at all of them: small drives scan, large
 //! ones keep a bit set of blocks for every count.
 
-use crate::geometry::Geometry;
-use crate::units::{BlockId, Ppn};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{BlockId, Ppn};
 
 /// Set in a block's count while the block is not closed, so that a scan for the smallest count
 /// passes over it. Counts are below it, and count and block number fit in 32 bits together.
@@ -271,7 +271,7 @@ impl Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prng::Prng;
+    use crate::ground::prng::Prng;
 
     /// Both ways of finding the emptiest block agree with looking at all of them.
     #[test]

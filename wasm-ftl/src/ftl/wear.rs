@@ -7,9 +7,9 @@
 use crate::config::{SimConfig, WearLeveling};
 use crate::ftl::alloc::Alloc;
 use crate::ftl::order::CloseOrder;
-use crate::nand::Nand;
-use crate::part::FULL;
-use crate::units::BlockId;
+use crate::ground::part::FULL;
+use crate::ground::units::BlockId;
+use crate::medium::nand::Nand;
 
 /// Share of picks between two looks at the gap: one look for every 16th part of a drive's erases.
 const LOOKS_PER_DRIVE: u32 = 16;

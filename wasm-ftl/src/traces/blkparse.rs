@@ -5,7 +5,7 @@
 
 use super::request::{Access, Request};
 use super::{Line, excerpt, number};
-use crate::script::HostOp;
+use crate::host::script::HostOp;
 
 /// Bytes of a sector, whatever the device says of itself.
 const SECTOR_BYTES: u64 = 512;

@@ -5,7 +5,7 @@
 
 use super::request::{Access, Request};
 use super::{Line, excerpt, number};
-use crate::script::HostOp;
+use crate::host::script::HostOp;
 
 /// Pauses below this are dropped, as fio drops them.
 const WAIT_MICROS_MIN: u64 = 100;

@@ -15,7 +15,7 @@ pub mod session;
 use std::fmt;
 
 use crate::config::SimConfig;
-use crate::script::{HostOp, check_op, parse_ops};
+use crate::host::script::{HostOp, check_op, parse_ops};
 use blkparse::Action;
 use request::{Access, Beyond, Placed, Request, place};
 
@@ -509,9 +509,9 @@ fn number(what: &str, text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 fn test_drive(logical_pages: u32) -> SimConfig {
-    use crate::geometry::Geometry;
+    use crate::ground::geometry::Geometry;
     let blocks = logical_pages.div_ceil(4) + 4;
-    crate::steady::plain_config(Geometry::new(blocks, 4), logical_pages, 1)
+    crate::study::long_run::plain_config(Geometry::new(blocks, 4), logical_pages, 1)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use super::Target;
 use crate::config::{ConfigError, Mapping, SimConfig};
-use crate::script::HostOp;
-use crate::sim::Sim;
-use crate::units::Nanos;
+use crate::ground::units::Nanos;
+use crate::host::script::HostOp;
+use crate::run::sim::Sim;
 
 /// Longest pause at once, in microseconds: longer ones are several.
 const IDLE_MICROS_MAX: u64 = 4_000_000_000;

@@ -7,9 +7,9 @@ use super::replay::{Replay, check_mapping};
 use super::request::Beyond;
 use super::{Format, Options, Reader, Report, Target};
 use crate::config::ConfigError;
-use crate::fields::Fields;
-use crate::script::HostOp;
-use crate::sim::{Limit, Sim};
+use crate::contract::fields::Fields;
+use crate::host::script::HostOp;
+use crate::run::sim::{Limit, Sim};
 
 /// Most commands that are listed.
 const COMMANDS_MAX: usize = 1_000;

@@ -1,9 +1,9 @@
 //! Whole traces: recognized, read, counted, and never a reason to panic.
 
 use super::*;
-use crate::prng::Prng;
-use crate::sim::{Limit, Sim};
-use crate::spec::Experiment;
+use crate::contract::spec::Experiment;
+use crate::ground::prng::Prng;
+use crate::run::sim::{Limit, Sim};
 use crate::traces::session::Session;
 
 const LIST: &str = "w0:a,w1:b\nr0,t1,w9:z\n";
@@ -186,7 +186,7 @@ fn mutated_traces_never_panic_and_never_leave_the_drive() {
 fn filled() -> Sim {
     let mut sim = Sim::new(Experiment {
         config: test_drive(10),
-        phases: vec![crate::workload::Phase::fill_once(0, 10)],
+        phases: vec![crate::host::workload::Phase::fill_once(0, 10)],
         window: 1,
     });
     sim.advance(Limit::steps(u64::MAX));

@@ -9,13 +9,13 @@ use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
     TrimPolicy, WearLeveling,
 };
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::prng::Prng;
-use wasm_ftl::script::HostOp;
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::units::Nanos;
-use wasm_ftl::workload::Phase;
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::ground::prng::Prng;
+use wasm_ftl::ground::units::Nanos;
+use wasm_ftl::host::script::HostOp;
+use wasm_ftl::host::workload::Phase;
+use wasm_ftl::study::long_run::plain_config;
 
 /// A number from `low` to `high`.
 pub fn between(prng: &mut Prng, low: u32, high: u32) -> u32 {
@@ -42,7 +42,7 @@ fn own_policy(prng: &mut Prng) -> GcPolicy {
         "cost:block/(pages-valid)",
         "score:0/0",
     ];
-    let policy = wasm_ftl::words::parse_gc_policy(pick(prng, &OWN));
+    let policy = wasm_ftl::contract::words::parse_gc_policy(pick(prng, &OWN));
     policy.expect("an expression is legal")
 }
 

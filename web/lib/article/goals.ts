@@ -1,6 +1,6 @@
 /** Which goals of a task the events of a run have reached. */
 import type { Goal } from '$content/schema';
-import type { SimEvent } from '$lib/sim/snapshot';
+import type { SimEvent } from '$lib/run/sim/snapshot';
 
 /** Ids of the goals that the events after `startStep` and up to `step` meet. */
 export function goalsMet(

@@ -1,5 +1,5 @@
 /** One sentence on a micro-operation inside a step. */
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** What was done last and what was not done yet; nothing where a step is not stopped inside. */
 export function microSentence(

@@ -1,7 +1,7 @@
 /** The only list of figure kinds. */
 import type { ChartName, FigureSpec } from '$content/schema';
-import type { Snapshot } from '$lib/sim/snapshot';
-import type { FigureView } from '$lib/state/FigureView.svelte';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { FigureView } from '$lib/run/state/FigureView.svelte';
 import { createContext, type Component } from 'svelte';
 import { describeStep } from './drive/describe';
 import Drive from './drive/Drive.svelte';

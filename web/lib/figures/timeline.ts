@@ -1,6 +1,6 @@
 /** Which events of a run a timeline marks, and how it calls them. */
-import type { EventKind } from '$lib/sim/layout';
-import type { SimEvent } from '$lib/sim/snapshot';
+import type { EventKind } from '$lib/run/sim/layout';
+import type { SimEvent } from '$lib/run/sim/snapshot';
 
 const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 	hostWrite: 'write',

@@ -1,5 +1,5 @@
 /** Charts of fixed numbers that show how published values are marked. */
-import type { ChartSpec, Origin } from '$lib/charts/spec';
+import type { ChartSpec, Origin } from '$lib/draw/charts/spec';
 import { formatNumber } from '$lib/base/format';
 
 const source = 'A reviewer, a review, 2012';

@@ -1,9 +1,9 @@
 /** Key frames and experiments of a page, computed by the simulator while the site is built. */
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
-import { keyFrameId, type FigureData } from '$lib/state/figures';
-import { flattenExperiment } from '$lib/sim/experiment';
-import { createSim, takeSnapshot } from '$lib/sim/wasm';
+import { keyFrameId, type FigureData } from '$lib/run/state/figures';
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
 
 function snapshotAt(experimentLines: string, step: number): ArrayBuffer {

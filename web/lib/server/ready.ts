@@ -1,6 +1,6 @@
 /** Makes the simulator ready while the site is built. */
 import { readFileSync } from 'node:fs';
-import { instantiate } from '$lib/sim/wasm';
+import { instantiate } from '$lib/run/sim/wasm';
 
 const WASM_FILE = 'wasm-ftl/pkg-full/wasm_ftl_bg.wasm';
 

@@ -1,8 +1,8 @@
 /** What the page of trust is sent: theory, and the same runs as in the browser, made once. */
 import { readFileSync } from 'node:fs';
-import { readReport } from '$lib/lab/report';
-import { createSim, takeReport } from '$lib/sim/wasm';
-import { pointOf, SEED, settingsOf, type Point, type Theory } from '$lib/trust/points';
+import { readReport } from '$lib/tools/lab/report';
+import { createSim, takeReport } from '$lib/run/sim/wasm';
+import { pointOf, SEED, settingsOf, type Point, type Theory } from '$lib/tools/trust/points';
 import { driveTags, recorded } from './lab';
 import { makeReady } from './ready';
 

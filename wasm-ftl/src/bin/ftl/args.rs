@@ -1,8 +1,8 @@
 //! Flags of the command line: each taken once, what is left over is an error.
 
 use wasm_ftl::config::{Frontiers, GcPolicy};
-use wasm_ftl::steady::{Setup, Traffic, Trimming};
-use wasm_ftl::words;
+use wasm_ftl::contract::words;
+use wasm_ftl::study::long_run::{Setup, Traffic, Trimming};
 
 /// Flags with their values, and words without a flag.
 pub struct Args {

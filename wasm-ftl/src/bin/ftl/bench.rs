@@ -1,10 +1,10 @@
 //! How many host page writes a second the simulator does, with and without timing.
 
-use wasm_ftl::geometry::Geometry;
-use wasm_ftl::sim::{Limit, Sim};
-use wasm_ftl::spec::Experiment;
-use wasm_ftl::steady::plain_config;
-use wasm_ftl::workload::{Pattern, Phase, Work};
+use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
+use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::long_run::plain_config;
 
 use crate::args::Args;
 use crate::print;
@@ -52,7 +52,7 @@ fn experiment(pages: u32, timing: bool) -> Experiment {
     let mut config = plain_config(geometry, logical, 1);
     if timing {
         (config.dies, config.channels, config.queue_depth) = (16, 8, 8);
-        config.transfer_time = wasm_ftl::units::Nanos(20_000);
+        config.transfer_time = wasm_ftl::ground::units::Nanos(20_000);
     }
     let writes = Work::writes(Pattern::Uniform, 0, logical, u64::from(u32::MAX));
     Experiment {

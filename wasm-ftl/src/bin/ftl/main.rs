@@ -9,10 +9,10 @@ mod verdicts;
 
 use std::process::ExitCode;
 
-use wasm_ftl::drives::expand;
-use wasm_ftl::sim::{Limit, Sim, Status};
-use wasm_ftl::snapshot;
-use wasm_ftl::spec::parse_experiment;
+use wasm_ftl::contract::drives::expand;
+use wasm_ftl::contract::spec::parse_experiment;
+use wasm_ftl::run::sim::{Limit, Sim, Status};
+use wasm_ftl::run::snapshot;
 
 const HELP: &str = "\
 ftl: a flash translation layer simulator
@@ -261,7 +261,8 @@ fn open(options: &Options) -> Result<Sim, String> {
 }
 
 fn inject_all(sim: &mut Sim, list: &str) -> Result<(), String> {
-    let ops = wasm_ftl::script::parse_ops(list).map_err(|error| format!("--then: {error}"))?;
+    let ops =
+        wasm_ftl::host::script::parse_ops(list).map_err(|error| format!("--then: {error}"))?;
     for op in ops {
         sim.inject(op).map_err(|error| format!("--then: {error}"))?;
     }
@@ -289,7 +290,7 @@ fn print_events(args: &[String]) -> Result<(), String> {
     while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
         let event = sim.state().last;
         let id = |id: u32| {
-            if id == wasm_ftl::units::NONE {
+            if id == wasm_ftl::ground::units::NONE {
                 String::new()
             } else {
                 id.to_string()
@@ -298,7 +299,7 @@ fn print_events(args: &[String]) -> Result<(), String> {
         let line = format!(
             "{},{},{},{},{},{},{},{}\n",
             event.step,
-            wasm_ftl::event::EVENT_NAMES[event.kind as usize],
+            wasm_ftl::contract::event::EVENT_NAMES[event.kind as usize],
             event.start.0,
             event.end.0,
             id(event.lpn),

@@ -1,12 +1,12 @@
 //! `ftl run`: what came of an experiment, phase by phase, as JSON.
 
 use serde_json::{Value, json};
-use wasm_ftl::report::{self, Json};
-use wasm_ftl::review::{ReviewRun, read_review_file};
-use wasm_ftl::sim::{Limit, Sim, Status};
-use wasm_ftl::snapshot;
-use wasm_ftl::spec::Review;
-use wasm_ftl::steady_state;
+use wasm_ftl::contract::spec::Review;
+use wasm_ftl::ground::steady_rule;
+use wasm_ftl::run::sim::{Limit, Sim, Status};
+use wasm_ftl::run::snapshot;
+use wasm_ftl::study::report::{self, Json};
+use wasm_ftl::study::review::{ReviewRun, read_review_file};
 
 use crate::{Options, drive_reader, inject_all, parse_options, print, read_file};
 
@@ -213,14 +213,14 @@ fn steady(sim: &Sim) -> Value {
             writes * 1e9 / (pair[1].time.0 - pair[0].time.0).max(1) as f64
         })
         .collect();
-    let last = rates.last_chunk::<{ steady_state::WINDOW }>();
+    let last = rates.last_chunk::<{ steady_rule::WINDOW }>();
     json!({
         "samples": rates.len(),
         "last_five_samples_steady":
-            last.map(|last| steady_state::Window::of(*last).is_steady()),
+            last.map(|last| steady_rule::Window::of(*last).is_steady()),
         "writes_per_second_in_last_five_samples":
-            last.map(|last| steady_state::Window::of(*last).mean),
-        "share_of_samples_within_ten_percent_of_mean": steady_state::consistency(&rates, 0.1),
+            last.map(|last| steady_rule::Window::of(*last).mean),
+        "share_of_samples_within_ten_percent_of_mean": steady_rule::consistency(&rates, 0.1),
     })
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 use wasm_ftl::config::GcPolicy;
-use wasm_ftl::steady::Setup;
-use wasm_ftl::validate::{self, Outcome};
+use wasm_ftl::study::long_run::Setup;
+use wasm_ftl::study::theory_rows::{self, Outcome};
 
 use crate::args::{self, Args};
 use crate::print;
@@ -19,7 +19,7 @@ pub fn wa(mut args: Args) -> Result<(), String> {
     let measured = setup.measure().map_err(|error| error.to_string())?;
     let theory = measured
         .spare_factor_effective
-        .and_then(|spare| validate::theory_at(&setup, spare));
+        .and_then(|spare| theory_rows::theory_at(&setup, spare));
     let answer = json!({
         "write_amplification": measured.write_amplification,
         "write_amplification_theory_at_effective_spare": theory,
@@ -75,7 +75,10 @@ fn curve(word: &str, policy: GcPolicy) -> Value {
     let points = CURVE_SPARE.filter_map(|hundredths| {
         let spare = f64::from(hundredths) / 100.0;
         let setup = Setup::uniform(policy, CURVE_BLOCKS, CURVE_PAGES_PER_BLOCK, spare);
-        Some(json!([spare, rounded(validate::theory_at(&setup, spare)?)]))
+        Some(json!([
+            spare,
+            rounded(theory_rows::theory_at(&setup, spare)?)
+        ]))
     });
     json!({ "policy": word, "points": points.collect::<Vec<_>>() })
 }
@@ -83,9 +86,9 @@ fn curve(word: &str, policy: GcPolicy) -> Value {
 /// Curves of theory, and every row of the reference table beside simulation, as JSON.
 pub fn curves(args: Args) -> Result<(), String> {
     args.finish(0)?;
-    let rows = validate::read_table(REFERENCE)?;
+    let rows = theory_rows::read_table(REFERENCE)?;
     let references = rows.iter().map(|row| {
-        let outcome = validate::run(row, 1)?;
+        let outcome = theory_rows::run(row, 1)?;
         Ok(json!({
             "policy": row.policy,
             "pages_per_block": row.pages_per_block,
@@ -116,8 +119,8 @@ pub fn validate(mut args: Args) -> Result<(), String> {
           deviation_percent,tolerance_percent,verdict\n",
     )?;
     let mut outside = 0;
-    for row in validate::read_table(REFERENCE)? {
-        let outcome = validate::run(&row, seed)?;
+    for row in theory_rows::read_table(REFERENCE)? {
+        let outcome = theory_rows::run(&row, seed)?;
         outside += u32::from(!outcome.is_within());
         print(line(&outcome).as_bytes())?;
     }

@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::Read;
 
 use serde_json::{Value, json};
-use wasm_ftl::sim::{Sim, Status};
-use wasm_ftl::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::contract::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::host::workload::Phase;
+use wasm_ftl::run::sim::{Sim, Status};
 use wasm_ftl::traces::blkparse::Action;
 use wasm_ftl::traces::replay::Replay;
 use wasm_ftl::traces::request::Beyond;
 use wasm_ftl::traces::session::Session;
 use wasm_ftl::traces::{Format, Options, Report};
-use wasm_ftl::workload::Phase;
 
 use crate::args::Args;
 use crate::print;

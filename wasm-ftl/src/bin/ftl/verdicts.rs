@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use wasm_ftl::verdicts::{File, SEEDS, judge_file, markdown};
+use wasm_ftl::study::verdicts::{File, SEEDS, judge_file, markdown};
 
 use crate::args::Args;
 use crate::{drive_reader, print, read_file};

@@ -7,7 +7,7 @@ pub mod partition;
 pub mod split;
 
 use crate::config::{ConfigError, Mapping, PAGES_MAX, SimConfig, check_range};
-use crate::geometry::Geometry;
+use crate::ground::geometry::Geometry;
 use partition::{Blocks, PartitionConfig};
 use split::{ArrayConfig, Split};
 

@@ -1,5 +1,5 @@
 /** Where the blocks and the throughput curve of a big drive are drawn. Pure. */
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line, curveMonotoneX } from 'd3-shape';

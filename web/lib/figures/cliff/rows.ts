@@ -1,5 +1,5 @@
 /** A drive's throughput curve as rows of a file. */
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { throughput } from './cliff.layout';
 
 export function cliffRows(snapshot: Snapshot): readonly (readonly string[])[] {

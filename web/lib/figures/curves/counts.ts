@@ -1,7 +1,7 @@
 /** Charts of what a drive holds and what a run has cost so far, read from snapshots. */
 import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
-import type { Axis, ChartSpec, Datum, Origin, Row } from '$lib/charts/spec';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Axis, ChartSpec, Datum, Origin, Row } from '$lib/draw/charts/spec';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max, mean, min } from 'd3-array';
 
 const NO_VICTIMS = 'No block was collected so far, or this build does not count victims.';

@@ -1,7 +1,7 @@
 /** Charts of runs as kinds of figures. */
 import type { ChartName } from '$content/schema';
-import { chartText } from '$lib/charts/readings';
-import type { Snapshot } from '$lib/sim/snapshot';
+import { chartText } from '$lib/draw/charts/readings';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureKind } from '../registry';
 import Curve from './Curve.svelte';
 import { CHARTS } from './kinds';

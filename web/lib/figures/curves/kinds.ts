@@ -1,7 +1,7 @@
 /** The charts of runs, by the names under which chapters declare them. */
 import type { ChartName } from '$content/schema';
-import type { ChartSpec, Origin } from '$lib/charts/spec';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { ChartSpec, Origin } from '$lib/draw/charts/spec';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { bytesChart, latencyChart, validChart, wearChart, wearMapChart } from './counts';
 import { iopsChart, lbaChart } from './time';
 

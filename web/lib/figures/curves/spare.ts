@@ -1,7 +1,7 @@
 /** Write amplification against spare area, drawn from values that were computed beforehand. */
 import type { SpareCurve } from '$content/schema';
 import { formatNumber } from '$lib/base/format';
-import type { ChartSpec, Origin } from '$lib/charts/spec';
+import type { ChartSpec, Origin } from '$lib/draw/charts/spec';
 
 /**
  * @param sourceText who published it, in full, by the key of the source

@@ -1,7 +1,7 @@
 /** Charts of a run over time and over its addresses. They read snapshots and compute no model. */
 import { formatCount, formatNumber } from '$lib/base/format';
-import type { Axis, ChartSpec, Datum, Origin } from '$lib/charts/spec';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Axis, ChartSpec, Datum, Origin } from '$lib/draw/charts/spec';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { median } from 'd3-array';
 
 const SECONDS: Axis = {

@@ -1,5 +1,5 @@
 /** What a step does, in one sentence. */
-import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
+import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);

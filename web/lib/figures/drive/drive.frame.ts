@@ -4,8 +4,8 @@
  * A frame follows from the present state, the next one and how far the step between them has come,
  * and from nothing else: at 0 it is the present state, at 1 the next one.
  */
-import type { PageState } from '$lib/sim/layout';
-import type { SimEvent, Snapshot } from '$lib/sim/snapshot';
+import type { PageState } from '$lib/run/sim/layout';
+import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import { cellOf, centerOf, type DriveLayout, type Point } from './drive.layout';
 
 /** A page's square. */

@@ -1,5 +1,5 @@
 /** A drive as rows of a file: every page of a small one, every block of a big one. */
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { validIn } from './levels/whole.layout';
 
 type Rows = readonly (readonly string[])[];

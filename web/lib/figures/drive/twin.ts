@@ -1,5 +1,5 @@
 /** A drive as plain text, in the notation of OSTEP's `ssd.py`: State, Data and Live rows. */
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 
 const PAIRS_PER_LINE = 8;
 

@@ -1,6 +1,6 @@
 /** Some blocks of a drive as upright bars: shares of their pages, and how often each was erased. */
-import type { CellBox } from '$lib/marks/cells';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { CellBox } from '$lib/draw/marks/cells';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { openBlocks, staleIn, validIn } from './whole.layout';
 
 const BAR_WIDTH_MIN = 44;

@@ -1,6 +1,6 @@
 /** The kind of figure that goes from a drive's curve into its pages. */
-import type { Snapshot } from '$lib/sim/snapshot';
-import type { FigureView } from '$lib/state/FigureView.svelte';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { FigureView } from '$lib/run/state/FigureView.svelte';
 import { describeStep } from '../describe';
 import { twinText } from '../twin';
 import type { FigureKind } from '../../registry';

@@ -1,6 +1,6 @@
 /** What each level shows as rows of a file: the run's moments, else its blocks or its pages. */
-import type { Snapshot } from '$lib/sim/snapshot';
-import type { FigureView } from '$lib/state/FigureView.svelte';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { FigureView } from '$lib/run/state/FigureView.svelte';
 import { driveRows } from '../rows';
 import { curvePoints } from './curve.layout';
 

@@ -1,7 +1,7 @@
 /** What each level draws of a state, and where the levels meet. Pure. */
-import type { CellBox, CellScene } from '$lib/marks/cells';
-import { cellBox } from '$lib/marks/cells';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { CellBox, CellScene } from '$lib/draw/marks/cells';
+import { cellBox } from '$lib/draw/marks/cells';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { layoutDrive, type DriveLayout } from '../drive.layout';
 import type { BlocksModel } from './blocks.layout';
 import type { CurveModel } from './curve.layout';

@@ -1,6 +1,6 @@
 /** What each level shows, as a sentence and as plain text. */
 import { formatCount, formatNumber } from '$lib/base/format';
-import type { Snapshot } from '$lib/sim/snapshot';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import { firstShown } from './blocks.layout';
 import { curvePoints } from './curve.layout';
 import { bandsOf, staleIn, validIn } from './whole.layout';

@@ -1,0 +1,190 @@
+/** One test at a time; whatever the worker does, it ends, is explained, and nothing stays. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DiskRun, type Job } from '$lib/tools/your-drive/DiskRun.svelte';
+import type { DiskEnvironment, DiskWorker } from '$lib/tools/your-drive/environment';
+import { SIZES, WriteBudget } from '$lib/tools/your-drive/limits';
+import { planOf } from '$lib/tools/your-drive/plan';
+import type { Reply, Request } from '$lib/tools/your-drive/protocol';
+import { STORAGE_NAME } from '$lib/tools/your-drive/storage';
+import { domError, FakeFolder } from './fakes';
+
+class FakeWorker implements DiskWorker {
+	readonly requests: Request[] = [];
+	onmessage: ((event: MessageEvent<Reply>) => void) | null = null;
+	onerror: ((event: ErrorEvent) => void) | null = null;
+	isTerminated = false;
+
+	postMessage(request: Request): void {
+		this.requests.push(request);
+	}
+
+	terminate(): void {
+		this.isTerminated = true;
+	}
+
+	say(reply: Reply): void {
+		this.onmessage?.(new MessageEvent('message', { data: reply }));
+	}
+}
+
+/** Node has none. */
+class Breakdown extends Event implements ErrorEvent {
+	readonly colno = 0;
+	readonly lineno = 0;
+	readonly error = undefined;
+	readonly filename = '';
+	readonly message = '';
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const job: Job = { where: 'storage', plan: planOf(SIZES[0], false), source: undefined };
+
+function setUp() {
+	const worker = new FakeWorker();
+	const storage = new FakeFolder();
+	let isLocked = false;
+	const environment: DiskEnvironment = {
+		openWorker: () => Promise.resolve(worker),
+		lock() {
+			if (isLocked) {
+				return Promise.resolve(undefined);
+			}
+			isLocked = true;
+			return Promise.resolve(() => void (isLocked = false));
+		},
+		after(ms, act) {
+			const timer = setTimeout(act, ms);
+			return () => clearTimeout(timer);
+		},
+		whenHidden: () => () => undefined,
+		storage: () => Promise.resolve(storage),
+		recallUnfinished: () => Promise.resolve(undefined),
+		forgetUnfinished: () => Promise.resolve()
+	};
+	const budget = new WriteBudget(600_000_000);
+	return { worker, storage, budget, environment, run: new DiskRun(environment, budget) };
+}
+
+async function started() {
+	const set = setUp();
+	await set.run.start(job);
+	set.storage.files.set(STORAGE_NAME, []);
+	set.worker.say({ type: 'name', name: STORAGE_NAME });
+	set.worker.say({ type: 'progress', bytesWritten: 1_000_000, leg: undefined });
+	return set;
+}
+
+test('a second run waits until the first is over', async () => {
+	const { run, environment, budget } = await started();
+	const other = new DiskRun(environment, budget);
+	await other.start(job);
+	expect(other.fault).toMatch(/already running in another tab/);
+	run.cancel();
+	await vi.runAllTimersAsync();
+	await other.start(job);
+	expect(other.phase).toBe('running');
+});
+
+test('a browser that grants no locks is not one in which another tab measures', async () => {
+	const { run, environment, worker } = setUp();
+	environment.lock = () => Promise.reject(domError('SecurityError'));
+	await run.start(job);
+	expect(run.phase).toBe('fault');
+	expect(run.fault).toMatch(/cookies are blocked.*allow its cookies/);
+	expect(worker.requests).toEqual([]);
+});
+
+test('a worker that does not obey is ended within 200 ms, and cleaned up after', async () => {
+	const { run, worker, storage } = await started();
+	run.cancel();
+	expect(run.phase).toBe('stopping');
+	await vi.advanceTimersByTimeAsync(199);
+	expect(run.phase).toBe('stopped');
+	expect(worker.isTerminated).toBe(true);
+	await vi.runAllTimersAsync();
+	expect(storage.files.size).toBe(0);
+});
+
+test('a file that is still locked is deleted as soon as it can be', async () => {
+	const { run, storage } = await started();
+	let refusals = 4;
+	storage.before = (step) => {
+		if (step === 'remove' && refusals > 0) {
+			refusals -= 1;
+			throw domError('NoModificationAllowedError');
+		}
+	};
+	run.cancel();
+	await vi.runAllTimersAsync();
+	expect(storage.files.size).toBe(0);
+	expect(run.leftovers).toEqual([]);
+});
+
+test('what cannot be deleted is named', async () => {
+	const { run, storage } = await started();
+	storage.before = () => {
+		throw domError('NoModificationAllowedError');
+	};
+	run.cancel();
+	await vi.runAllTimersAsync();
+	expect(run.leftovers).toEqual([STORAGE_NAME]);
+});
+
+describe('a worker', () => {
+	test('that falls silent is given up after twenty seconds', async () => {
+		const { run, worker, storage } = await started();
+		await vi.advanceTimersByTimeAsync(19_000);
+		worker.say({ type: 'progress', bytesWritten: 2_000_000, leg: undefined });
+		await vi.advanceTimersByTimeAsync(19_000);
+		expect(run.phase).toBe('running');
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(run.fault).toMatch(/did not answer for 20 seconds/);
+		expect(worker.isTerminated).toBe(true);
+		await vi.runAllTimersAsync();
+		expect(storage.files.size).toBe(0);
+	});
+
+	test('that breaks is said, with what to do', async () => {
+		const { run, worker, storage } = await started();
+		worker.onerror?.(new Breakdown('error'));
+		expect(run.fault).toMatch(/reload the page/);
+		await vi.runAllTimersAsync();
+		expect(storage.files.size).toBe(0);
+	});
+
+	test('that cannot be loaded is said with the cause', async () => {
+		const { environment, budget } = setUp();
+		const openWorker = () => Promise.reject(new Error('404'));
+		const run = new DiskRun({ ...environment, openWorker }, budget);
+		await run.start(job);
+		expect(run.fault).toMatch(/\(404\)$/);
+		const again = new DiskRun(environment, budget);
+		await again.start(job);
+		expect(again.phase, 'the lock is free').toBe('running');
+	});
+
+	test('that names a fault has it explained', async () => {
+		const { run, worker, storage } = await started();
+		const none = { detail: '', bytesWritten: 5, leftovers: [] };
+		worker.say({ type: 'fault', fault: 'vanished', ...none });
+		expect(run.fault).toMatch(/moved or deleted meanwhile/);
+		await vi.runAllTimersAsync();
+		expect(storage.files.size).toBe(0);
+	});
+});
+
+test('a page that has written as much as it may writes nothing more', async () => {
+	const { run, worker, budget } = setUp();
+	budget.take(500_000_000);
+	await run.start(job);
+	expect(run.fault).toMatch(/reload it to measure again/);
+	expect(worker.requests).toEqual([]);
+});
+
+test('a page that is left ends the worker', async () => {
+	const { run, worker } = await started();
+	run.dispose();
+	expect(worker.isTerminated).toBe(true);
+});

@@ -1,0 +1,196 @@
+/** Files are measured one after another, and one that fails does not stop the others. */
+import { expect, test, vi } from 'vitest';
+import type { BacklogState } from '$lib/tools/your-files/backlog';
+import { SLICE_BYTES } from '$lib/tools/your-files/pieces';
+import type { Handle, QueuedFile, Reply } from '$lib/tools/your-files/protocol';
+import { FileQueue } from '$lib/tools/your-files/queue';
+import { walk, type FileHandle, type FolderHandle } from '$lib/tools/your-files/walk';
+import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
+
+function queued(...files: readonly File[]): readonly QueuedFile[] {
+	return files.map((file) => ({ path: `folder/${file.name}`, file }));
+}
+
+function start(shiftFiles?: number) {
+	const replies = new Replies();
+	let timeMs = 0;
+	const now = () => (timeMs += 1);
+	return { replies, queue: new FileQueue(createMeter(), replies.post, now, shiftFiles) };
+}
+
+test('files that cannot be read are named with the reason while the others go on', async () => {
+	const { replies, queue } = start();
+	const size = SLICE_BYTES * 2;
+	queue.add(
+		1,
+		queued(
+			new BreakingFile('gone.bin', size, 0, domError('NotFoundError')),
+			new BreakingFile('locked.bin', size, 0, domError('NotReadableError')),
+			new BreakingFile('growing.log', size, SLICE_BYTES, domError('NotReadableError')),
+			new BreakingFile('odd.bin', size, 0, new Error('out of luck')),
+			new GoodFile(['well well well well well well'], 'good.txt')
+		)
+	);
+	await replies.idle();
+	expect(replies.failures).toEqual([
+		{ path: 'folder/gone.bin', reason: 'vanished', detail: '' },
+		{ path: 'folder/locked.bin', reason: 'unreadable', detail: '' },
+		{ path: 'folder/growing.log', reason: 'changed', detail: '' },
+		{ path: 'folder/odd.bin', reason: 'unknown', detail: 'out of luck' }
+	]);
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/good.txt']);
+	expect(replies.last?.bytesDone).toBe(replies.last?.bytesCounted);
+});
+
+test('an empty file is measured as empty', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new GoodFile([], 'empty.txt')));
+	await replies.idle();
+	expect(replies.measurements).toMatchObject([
+		{ path: 'folder/empty.txt', kind: 'text', bytesBefore: 0, bytesGzip: 20, bytesDeflate: 0 }
+	]);
+});
+
+test('all files are counted before the first is done', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new HangingFile([new Uint8Array(7)], 'hangs.bin')));
+	queue.add(2, queued(new GoodFile(['abc'], 'a.txt'), new GoodFile(['de'], 'b.txt')));
+	queue.report();
+	expect(replies.last).toMatchObject({ filesCounted: 3, bytesCounted: 12, isIdle: false });
+	expect(replies.last?.current?.path).toBe('folder/hangs.bin');
+});
+
+test('only the file that is meant is skipped', async () => {
+	const { replies, queue } = start();
+	queue.add(
+		1,
+		queued(new HangingFile([new Uint8Array(7)], 'hangs.bin'), new GoodFile(['a'], 'a.txt'))
+	);
+	queue.report();
+	const id = replies.last?.current?.id ?? 0;
+	queue.skip(id + 1);
+	queue.skip(id);
+	await replies.idle();
+	expect(replies.failures).toEqual([{ path: 'folder/hangs.bin', reason: 'skipped', detail: '' }]);
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt']);
+});
+
+test('each result is told once', async () => {
+	const { replies, queue } = start();
+	queue.add(1, queued(new GoodFile(['a'], 'a.txt')));
+	await replies.idle();
+	queue.report();
+	queue.add(2, queued(new GoodFile(['b'], 'b.txt')));
+	await replies.idle();
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt', 'folder/b.txt']);
+});
+
+test('a file given up halfway leaves nothing in the next one', async () => {
+	const { replies, queue } = start();
+	const broken = new BreakingFile('a.bin', SLICE_BYTES * 2, SLICE_BYTES, domError('NotFoundError'));
+	queue.add(1, queued(broken, new GoodFile(['abcdefgh'], 'b.txt')));
+	await replies.idle();
+	expect(replies.measurements).toMatchObject([{ bytesBefore: 8, bytesDeflate: 8, bytesLz4: 8 }]);
+});
+
+/** A folder whose files are there in turn: each opening takes the next, and the last stays. */
+function folder(files: Readonly<Record<string, File[]>>): FolderHandle {
+	const fileHandle = (name: string): FileHandle => {
+		const opened = files[name] ?? [];
+		const getFile = () => Promise.resolve((opened.length > 1 ? opened.shift() : opened[0]) ?? none);
+		return { kind: 'file', name, getFile };
+	};
+	return {
+		kind: 'directory',
+		name: 'd',
+		async *values() {
+			yield* await Promise.resolve(Object.keys(files).map(fileHandle));
+		},
+		getFileHandle: (name) => Promise.resolve(fileHandle(name)),
+		getDirectoryHandle: () => Promise.reject(domError('NotFoundError')),
+		isSameEntry: () => Promise.resolve(false)
+	};
+}
+
+const none = new File([], 'none');
+
+test('a file that changed after it was found is opened again, once', async () => {
+	const { replies, queue } = start();
+	const size = SLICE_BYTES * 2;
+	const changed = new BreakingFile('log', size, SLICE_BYTES, domError('NotReadableError'));
+	const growing = [changed, changed, changed, changed, changed];
+	const log = [changed, changed, new GoodFile(['now it rests'], 'log')];
+	void queue.walk(1, walk(folder({ log, grows: growing })));
+	await replies.idle();
+	expect(replies.measurements).toMatchObject([{ path: 'd/log', bytesBefore: 12 }]);
+	expect(replies.failures).toEqual([{ path: 'd/grows', reason: 'changed', detail: '' }]);
+	// When it was found, and twice when its turn came.
+	expect(growing).toHaveLength(2);
+	expect(replies.last?.bytesDone).toBe(replies.last?.bytesCounted);
+});
+
+test('fresh workers go on where others end, and lose nothing', async () => {
+	const names = Array.from({ length: 100 }, (_, index) => `${index}.txt`);
+	const root = folder(
+		Object.fromEntries(names.map((name) => [name, [new GoodFile([name.repeat(9)], name)]]))
+	);
+	const whole = start();
+	void whole.queue.walk(1, walk(root));
+	await whole.replies.idle();
+	const shifts: Reply[][] = [];
+	let { replies, queue } = start(60);
+	void queue.walk(1, walk(root));
+	for (;;) {
+		const { all } = replies;
+		shifts.push(all);
+		await vi.waitFor(() => expect(isOver(all.at(-1))).toBe(true));
+		const last = all.at(-1);
+		if (last?.type !== 'relieve') {
+			break;
+		}
+		// Too late for this one: whoever wants it tells the next.
+		queue.add(2, queued(new GoodFile(['a'], 'a.txt')));
+		const state = structuredClone({ ...last.state, backlog: rootless(last.state.backlog) });
+		({ replies, queue } = start(60));
+		queue.resume({ ...state, backlog: withSource(state.backlog, root) });
+	}
+	expect(shifts.length).toBeGreaterThan(5);
+	const told = shifts
+		.flat()
+		.flatMap((reply) => (reply.type === 'progress' ? [reply.progress] : []));
+	const measurements = told.flatMap((progress) => progress.measurements);
+	expect(measurements).toEqual(whole.replies.measurements);
+	expect(told.at(-1)).toMatchObject({ filesCounted: 100, bytesDone: told.at(-1)?.bytesCounted });
+	expect(told.at(-1)?.bytesRead).toBe(whole.replies.last?.bytesRead);
+});
+
+const isOver = (reply: Reply | undefined) =>
+	reply?.type === 'relieve' || (reply?.type === 'progress' && reply.progress.isIdle);
+
+/** Handles can be sent between workers, but their doubles here, which are functions, cannot. */
+const rootless = (backlog: BacklogState) => withSource(backlog, { kind: 'directory', name: 'd' });
+
+function withSource(backlog: BacklogState, source: Handle): BacklogState {
+	const batches = backlog.batches.map((batch) =>
+		'names' in batch ? { ...batch, source } : batch.map((file) => ({ ...file, source }))
+	);
+	return { ...backlog, batches };
+}
+
+test('a search is not over while it finds nothing yet', async () => {
+	const { replies, queue } = start();
+	let find: () => void = () => undefined;
+	const waiting = new Promise<void>((resolve) => (find = resolve));
+	async function* late() {
+		await waiting;
+		yield { failures: [{ path: 'd', reason: 'unlisted', detail: '' } as const] };
+	}
+	void queue.walk(1, late());
+	queue.report();
+	expect(replies.last).toMatchObject({ isIdle: false, isCounting: true });
+	const idle = replies.idle();
+	find();
+	await idle;
+	expect(replies.last).toMatchObject({ isIdle: true, isCounting: false });
+	expect(replies.failures).toHaveLength(1);
+});

@@ -1,0 +1,393 @@
+//! What a drive is made of, checked before anything is built from it.
+
+#[cfg(feature = "full")]
+pub mod above;
+pub mod compression;
+#[cfg(feature = "full")]
+pub mod expression;
+pub mod memory;
+pub mod slc;
+mod validate;
+
+use std::fmt;
+
+#[cfg(feature = "full")]
+use crate::config::expression::Expression;
+use crate::ground::geometry::Geometry;
+use crate::ground::units::Nanos;
+
+/// Most pages that a simulated drive may have: 32 Mi, about 330 MB of state.
+pub const PAGES_MAX: u32 = crate::ground::geometry::PAGES_LIMIT;
+/// Most host operations under way at the same time.
+pub const QUEUE_DEPTH_MAX: u64 = 1_024;
+/// Most pages of a drive that keeps page contents, which figures show and reads check.
+pub const TAGGED_PAGES_MAX: u32 = 1 << 16;
+
+/// Who decides where data goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mapping {
+    /// No translation layer: the reader programs and erases the medium by hand.
+    Raw,
+    /// A page-mapped log: every write goes to the next free page.
+    Page,
+    /// A page-mapped log whose map is too large for the controller's memory.
+    Extent(MapCacheConfig),
+    /// No translation is needed: pages are written again where they are, as no flash lets them be.
+    Ideal,
+    /// Block-mapped: writing a page again rewrites its block into an erased one.
+    Block,
+    /// Block-mapped, and every block stays where it is: it is read, erased and programmed again.
+    Direct,
+    /// Block-mapped with so many log blocks, each for one logical block.
+    Bast {
+        /// Log blocks.
+        logs: u32,
+    },
+    /// Block-mapped with so many log blocks for all, one of them for sequential writes.
+    Fast {
+        /// Log blocks, at least 2.
+        logs: u32,
+    },
+}
+
+impl Mapping {
+    /// Blocks that a drive needs beyond those that hold its logical blocks; [`None`] for mappings
+    /// that have no logical blocks.
+    pub fn extra_blocks(self) -> Option<u32> {
+        match self {
+            Mapping::Raw | Mapping::Page | Mapping::Extent(_) => None,
+            Mapping::Ideal | Mapping::Direct => Some(0),
+            Mapping::Block => Some(1),
+            // A full merge fills a new block before it erases the old ones.
+            Mapping::Bast { logs } | Mapping::Fast { logs } => Some(logs.saturating_add(2)),
+        }
+    }
+}
+
+/// Memory for the map of a drive that cannot hold all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MapCacheConfig {
+    /// Bytes of the drive's own memory that hold entries of the map.
+    pub dram_bytes: u64,
+    /// Bytes that it borrows from the host for the same purpose.
+    pub host_bytes: u64,
+    /// Bytes of an entry, which covers pages in a row that lie in a row.
+    pub entry_bytes: u32,
+}
+
+impl MapCacheConfig {
+    /// Entries that fit.
+    pub fn entries(self) -> u64 {
+        (self.dram_bytes + self.host_bytes) / u64::from(self.entry_bytes.max(1))
+    }
+}
+
+/// Which closed block garbage collection picks. No policy picks when no block has a page to gain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GcPolicy {
+    /// The fewest valid pages; the lowest block number among equals.
+    Greedy,
+    /// The oldest, whatever it holds.
+    Fifo,
+    /// Any, each equally likely.
+    Random,
+    /// The fewest valid pages among so many draws.
+    DChoices(u32),
+    /// The fewest valid pages among so many oldest.
+    Windowed(u32),
+    /// The most of pages gained x age / pages copied (Kawaguchi, Nishioka, Motoda 1995).
+    CostBenefit,
+    /// The highest or the lowest score by an expression; the oldest among equals.
+    #[cfg(feature = "full")]
+    Score(Score),
+}
+
+/// A reader's own policy.
+#[cfg(feature = "full")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What gives a block its score.
+    pub expression: Expression,
+    /// Whether the lowest score wins.
+    pub lowest_wins: bool,
+}
+
+impl GcPolicy {
+    /// Whether it asks how long ago a block was closed.
+    pub fn needs_age(self) -> bool {
+        match self {
+            GcPolicy::CostBenefit => true,
+            #[cfg(feature = "full")]
+            GcPolicy::Score(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Which open blocks there are, and what goes where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frontiers {
+    /// One open block takes host writes and copies.
+    Single,
+    /// Host writes and copies go to two different open blocks.
+    Split,
+    /// As split, but the copies of so many victims in a hundred go to the host's open block.
+    Blended {
+        /// Victims in a hundred.
+        percent: u32,
+    },
+    /// Logical pages below `hot_pages` and the others go to two different open blocks, be they
+    /// host writes or copies: a host that tells the drive what belongs together.
+    Temperature {
+        /// First logical page that is not hot.
+        hot_pages: u32,
+    },
+}
+
+impl Frontiers {
+    /// Erased blocks without which a collection could get stuck halfway: one for each open block
+    /// that copies may fill, and one for the host.
+    pub fn reserve_min(self) -> u32 {
+        match self {
+            Frontiers::Single => 1,
+            Frontiers::Split | Frontiers::Blended { .. } => 2,
+            Frontiers::Temperature { .. } => 3,
+        }
+    }
+
+    /// Blocks open at the same time.
+    pub fn open_blocks(self) -> u32 {
+        if self == Frontiers::Single { 1 } else { 2 }
+    }
+}
+
+/// How erases are spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WearLeveling {
+    /// Blocks are opened in the order in which they were erased.
+    None,
+    /// The erased block with the fewest erases is opened first.
+    Dynamic,
+    /// As dynamic, and data that never changes is moved when the gap is wider than this.
+    Static {
+        /// Erases between the most and the least worn block.
+        gap_max: u32,
+    },
+}
+
+impl WearLeveling {
+    /// Whether the least-worn erased block is opened first.
+    pub fn least_worn_first(self) -> bool {
+        self != WearLeveling::None
+    }
+}
+
+/// What the drive does with TRIM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrimPolicy {
+    /// The pages are invalid at once.
+    Immediate,
+    /// Nothing: the drive does not know the command.
+    Ignored,
+    /// The pages are invalid when so many are waiting, or when the host is idle.
+    Queued {
+        /// Pages that may wait.
+        pages: u32,
+    },
+    /// So many pages in a hundred become invalid, the others do not.
+    Partial {
+        /// Pages in a hundred.
+        percent: u32,
+    },
+    /// As partial for pages that did not compress; all others become invalid at once.
+    PartialIncompressible {
+        /// Pages in a hundred.
+        percent: u32,
+    },
+}
+
+/// What the drive does when the host is idle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdlePolicy {
+    /// Nothing.
+    None,
+    /// Collects garbage until no closed block has a page to gain: erased blocks are ready again.
+    Compact,
+    /// Rewrites logical pages in the order of their addresses.
+    Defragment,
+}
+
+/// The file system above the drive, when there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileSystemConfig {
+    /// Whether deleting a file also sends TRIM for its logical pages.
+    pub trim: bool,
+}
+
+/// A whole drive. Build it with public fields, then pass it through [`SimConfig::validate`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SimConfig {
+    /// Blocks and pages per block, raw.
+    pub geometry: Geometry,
+    /// Bytes in a page: for throughput and for compression. 512 to 65 536.
+    pub page_bytes: u32,
+    /// Logical pages offered to the host. Raw minus logical is the spare area.
+    pub logical_pages: u32,
+    /// Who decides where data goes.
+    pub mapping: Mapping,
+    /// Erased blocks that garbage collection keeps ready: it runs while there are fewer.
+    pub reserve_blocks: u32,
+    /// Which block garbage collection picks.
+    pub gc_policy: GcPolicy,
+    /// Open blocks and what goes where.
+    pub frontiers: Frontiers,
+    /// Erased blocks at which a collection that began at `reserve_blocks` ends; at least as many.
+    pub gc_high_blocks: u32,
+    /// Copies after which a collection lets a host write pass; 0 for a collection in one go.
+    pub gc_copies_per_write: u32,
+    /// How erases are spread.
+    pub wear_leveling: WearLeveling,
+    /// Erases that a block survives; 0 for any number.
+    pub endurance_erases: u32,
+    /// Flash page read time, tR.
+    pub read_time: Nanos,
+    /// Flash page program time, tPROG.
+    pub program_time: Nanos,
+    /// Flash block erase time, tBERS.
+    pub erase_time: Nanos,
+    /// Flash operations that run at the same time: every duration is divided by it.
+    pub parallelism: u32,
+    /// Dies that work at the same time, each with its own clock; 0 for one operation after the
+    /// other, shared by `parallelism`.
+    pub dies: u32,
+    /// Planes of a die, which work at the same time.
+    pub planes: u32,
+    /// Channels that the dies share for moving data.
+    pub channels: u32,
+    /// Host operations under way at the same time.
+    pub queue_depth: u32,
+    /// Time to move one page over a channel.
+    pub transfer_time: Nanos,
+    /// Time to move one page over the host link.
+    pub link_time: Nanos,
+    /// Time that the controller spends on each host operation.
+    pub command_time: Nanos,
+    /// Speed of a collection's copies as a share of what the flash could do, in a hundred: what a
+    /// controller loses to things that are not modeled. To be fitted, and to be called so.
+    #[cfg(feature = "full")]
+    pub copy_efficiency_percent: u32,
+    /// What the drive does with TRIM.
+    pub trim: TrimPolicy,
+    /// What the drive does when the host is idle.
+    pub idle: IdlePolicy,
+    /// Pages of the DRAM write buffer; 0 for none.
+    pub write_buffer_pages: u32,
+    /// The SLC cache, if there is one.
+    pub slc: Option<slc::SlcConfig>,
+    /// Compression, if the controller does that.
+    pub compression: Option<compression::CompressionConfig>,
+    /// The file system above, if any.
+    pub file_system: Option<FileSystemConfig>,
+    /// An array or a partition: then this is the whole as the host sees it, all drives together.
+    #[cfg(feature = "full")]
+    pub above: Option<Box<above::Above>>,
+    /// Start of the random sequence.
+    pub seed: u64,
+    /// Whether each page's content (one letter) is kept. Costs a byte a page.
+    pub tagged: bool,
+}
+
+/// One field that does not hold a legal value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// Path of the field, as in the experiment file.
+    pub field: String,
+    /// The value found there.
+    pub value: String,
+    /// What is legal there.
+    pub legal: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} is {}; it must be {}",
+            self.field, self.value, self.legal
+        )
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// Refuses `value` when it lies outside `low..=high`.
+///
+/// # Errors
+/// Names the field, the value and the legal range.
+pub fn check_range(field: &str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
+    if (low..=high).contains(&value) {
+        return Ok(());
+    }
+    Err(ConfigError {
+        field: field.to_owned(),
+        value: value.to_string(),
+        legal: format!("from {low} to {high}"),
+    })
+}
+
+impl SimConfig {
+    /// Bytes that one state of such a drive takes, not less: both maps, the valid bits with the
+    /// sets of blocks by count, block records, contents and queues.
+    pub fn state_bytes(&self) -> u64 {
+        let (pages, blocks) = (
+            u64::from(self.geometry.pages()),
+            u64::from(self.geometry.blocks),
+        );
+        let per_page = 4 * pages + 4 * u64::from(self.logical_pages) + pages / 2;
+        let tags = if self.tagged { pages } else { 0 };
+        per_page + tags + 64 * blocks + 65_536 + self.mechanism_bytes()
+    }
+
+    fn mechanism_bytes(&self) -> u64 {
+        // Four bits a logical page: what is at hand, where entries begin, changed, used.
+        let at_hand = match self.mapping {
+            Mapping::Extent(_) => u64::from(self.logical_pages) / 2,
+            _ => 0,
+        };
+        let compression = self.compression.as_ref();
+        at_hand + compression.map_or(0, |compression| compression.state_bytes(self))
+    }
+
+    /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.
+    pub fn spare_factor_nominal(&self) -> f64 {
+        let raw = f64::from(self.geometry.pages()) * self.host_pages_per_page();
+        1.0 - f64::from(self.logical_pages) / raw
+    }
+
+    /// Bytes of what the host writes at once: a page, or a block of its partition.
+    pub fn host_page_bytes(&self) -> u32 {
+        #[cfg(feature = "full")]
+        if let Some(above) = &self.above {
+            return above.host_page_bytes();
+        }
+        self.page_bytes
+    }
+
+    /// A flash page in units of what the host writes at once: 1, unless a partition changes it.
+    pub fn host_pages_per_page(&self) -> f64 {
+        #[cfg(feature = "full")]
+        if self.above.is_some() {
+            return f64::from(self.page_bytes) / f64::from(self.host_page_bytes());
+        }
+        1.0
+    }
+
+    /// Most pages of such a drive.
+    pub fn pages_max(&self) -> u32 {
+        if self.tagged {
+            TAGGED_PAGES_MAX
+        } else {
+            PAGES_MAX
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! The experiment file: the one text form of a drive and of what the host does with it.
+//!
+//! The command line, the tests and the browser all read experiments through this file; nothing
+//! inside the simulator is serialized.
+
+#[cfg(feature = "full")]
+mod above;
+
+use crate::config::compression::{CompressionConfig, MIXES, Mix};
+use crate::config::memory::check_memory;
+use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
+use crate::config::{
+    ConfigError, FileSystemConfig, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
+    check_range,
+};
+use crate::contract::fields::{Fields, INTEGER_MAX};
+#[cfg(feature = "full")]
+use crate::contract::published::{self, Measured, Published};
+#[cfg(feature = "full")]
+use crate::contract::stages::{self, Stage};
+use crate::contract::words::{
+    FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
+    parse_gc_policy, parse_mapping, parse_trim, parse_wear,
+};
+use crate::ground::geometry::Geometry;
+use crate::ground::part::FULL;
+use crate::ground::units::Nanos;
+#[cfg(feature = "full")]
+use crate::ground::weights::Weighted;
+use crate::host::script::parse_ops;
+use crate::host::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
+use crate::host::zipf::{BUILD_BYTES_PER_PAGE, THETA_MILLIS_MAX, Zipf};
+
+/// The only version of the experiment file so far.
+pub const SPEC_VERSION: u64 = 1;
+/// Bytes of an entry of a bounded map, unless the experiment says otherwise: two numbers of a page,
+/// and where else to look.
+const MAP_ENTRY_BYTES: u32 = 16;
+/// Samples that the throughput curve of a run has at first.
+const SAMPLES_AIM: u64 = 256;
+/// Largest scale.
+#[cfg(feature = "full")]
+const SCALE_MAX: u64 = 65_536;
+/// Most phases of an experiment.
+const PHASES_MAX: u64 = 1_024;
+
+/// A drive, what the host does with it, and how finely the throughput curve is sampled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    /// The drive.
+    pub config: SimConfig,
+    /// What the host does, in this order.
+    pub phases: Vec<Phase>,
+    /// Host page writes between two samples of the throughput curve.
+    pub window: u64,
+}
+
+/// Reads and checks an experiment in its wire form. With `seed`, that seed replaces the file's.
+///
+/// # Errors
+/// The first field that is wrong, its value, and what would be legal.
+pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, ConfigError> {
+    #[cfg(feature = "full")]
+    return parse_review(lines, seed).map(|review| review.experiment);
+    #[cfg(not(feature = "full"))]
+    parse(lines, seed, |fields, config| {
+        read_numbered(fields, |fields, index| {
+            read_phase(fields, &format!("phases.{index}"), config.logical_pages)
+        })
+    })
+}
+
+/// An experiment, its stages, and what was published of real drives.
+#[cfg(feature = "full")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// Its stages, without their phases, which are those of the experiment.
+    pub stages: Vec<Stage>,
+    /// Published values.
+    pub published: Vec<Published>,
+    /// So many times larger is the real drive; so many times longer takes there what is in
+    /// proportion to the size.
+    pub scale: u64,
+}
+
+/// As [`parse_experiment`], with what a report needs.
+///
+/// # Errors
+/// As [`parse_experiment`].
+#[cfg(feature = "full")]
+pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
+    let (mut stages, mut published, mut scale) = (Vec::new(), Vec::new(), 1);
+    let experiment = parse(lines, seed, |fields, config| {
+        scale = fields.number("scale", Some(1))?;
+        check_range("scale", scale, 1, SCALE_MAX)?;
+        let read_one =
+            |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
+        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
+        let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
+        stages = lists.into_iter().flatten().collect();
+        for stage in &mut stages {
+            stage.time_scale = scale;
+        }
+        stages::check_names(&stages)?;
+        let run = Measured {
+            drive: "",
+            stages: &stages,
+            config,
+        };
+        published = published::read_all(fields, &[run])?;
+        Ok(stages
+            .iter_mut()
+            .flat_map(|stage| std::mem::take(&mut stage.phases))
+            .collect())
+    })?;
+    Ok(Review {
+        experiment,
+        stages,
+        published,
+        scale,
+    })
+}
+
+/// Reads what stands at `phases.0`, `phases.1` and so on.
+fn read_numbered<T>(
+    fields: &mut Fields,
+    read: impl Fn(&mut Fields, u64) -> Result<T, ConfigError>,
+) -> Result<Vec<T>, ConfigError> {
+    (0..PHASES_MAX)
+        .map_while(|index| {
+            let is_there = fields.has(&format!("phases.{index}"));
+            is_there.then(|| read(fields, index))
+        })
+        .collect()
+}
+
+fn parse(
+    lines: &str,
+    seed: Option<u64>,
+    read_phases: impl FnOnce(&mut Fields, &SimConfig) -> Result<Vec<Phase>, ConfigError>,
+) -> Result<Experiment, ConfigError> {
+    let mut fields = Fields::from_lines(lines)?;
+    check_range("version", fields.number("version", None)?, 1, SPEC_VERSION)?;
+    let file_seed = fields.number("seed", Some(0))?;
+    check_range("seed", file_seed, 0, INTEGER_MAX)?;
+    let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
+    #[cfg(feature = "full")]
+    let config = above::read_above(&mut fields, config)?;
+    config.validate()?;
+    let phases = read_phases(&mut fields, &config)?;
+    fields.finish()?;
+    phases
+        .iter()
+        .try_for_each(|phase| check_phase(&config, phase))?;
+    let ops = phases
+        .iter()
+        .fold(0_u64, |sum, phase| sum.saturating_add(phase.len()));
+    check_range("operations of all phases", ops, 0, OPS_MAX)?;
+    check_memory("the drive", config.state_bytes())?;
+    Ok(Experiment {
+        config,
+        phases,
+        window: (ops / SAMPLES_AIM).max(1),
+    })
+}
+
+/// Reads and checks an experiment file.
+///
+/// # Errors
+/// What is wrong, where, and what would be legal, in one sentence.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment, String> {
+    let lines = crate::contract::fields::flatten_json(json)?;
+    parse_experiment(&lines, seed).map_err(|error| error.to_string())
+}
+
+fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
+    const IDLE_POLICIES: [(&str, IdlePolicy); 3] = [
+        ("none", IdlePolicy::None),
+        ("compact", IdlePolicy::Compact),
+        ("defragment", IdlePolicy::Defragment),
+    ];
+    const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
+    let idle_policies = if FULL { IDLE_POLICIES.len() } else { 1 };
+    let mut micros = |path| fields.number_u32(path, None).map(Nanos::from_micros);
+    let (read_time, program_time, erase_time) = (
+        micros("drive.read_us")?,
+        micros("drive.program_us")?,
+        micros("drive.erase_us")?,
+    );
+    let file_system = if fields.has("file_system") {
+        Some(FileSystemConfig {
+            trim: fields.choice("file_system.trim", &FLAGS, false)?,
+        })
+    } else {
+        None
+    };
+    let mut mapping = fields.parsed("drive.mapping", "", parse_mapping, MAPPINGS)?;
+    if let Mapping::Extent(cache) = &mut mapping {
+        *cache = read_map_cache(fields)?;
+    }
+    let reserve_blocks = fields.number_u32("drive.reserve_blocks", Some(0))?;
+    Ok(SimConfig {
+        geometry: Geometry::new(
+            fields.number_u32("drive.blocks", None)?,
+            fields.number_u32("drive.pages_per_block", None)?,
+        ),
+        page_bytes: fields.number_u32("drive.page_bytes", None)?,
+        logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
+        mapping,
+        reserve_blocks,
+        gc_policy: read_gc_policy(fields)?,
+        frontiers: fields.parsed("drive.frontiers", "single", parse_frontiers, FRONTIERS)?,
+        gc_high_blocks: fields.number_u32("drive.gc_high_blocks", Some(reserve_blocks))?,
+        gc_copies_per_write: fields.number_u32("drive.gc_copies_per_write", Some(0))?,
+        wear_leveling: fields.parsed("drive.wear_leveling", "none", parse_wear, WEAR_LEVELINGS)?,
+        endurance_erases: fields.number_u32("drive.endurance_erases", Some(0))?,
+        read_time,
+        program_time,
+        erase_time,
+        parallelism: fields.number_u32("drive.parallelism", Some(1))?,
+        dies: fields.number_u32("drive.dies", Some(0))?,
+        planes: fields.number_u32("drive.planes", Some(1))?,
+        channels: fields.number_u32("drive.channels", Some(1))?,
+        queue_depth: fields.number_u32("drive.queue_depth", Some(1))?,
+        transfer_time: Nanos(fields.number("drive.transfer_ns", Some(0))?),
+        link_time: Nanos(fields.number("drive.link_ns", Some(0))?),
+        command_time: Nanos(fields.number("drive.command_ns", Some(0))?),
+        trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
+        idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
+        #[cfg(feature = "full")]
+        copy_efficiency_percent: fields.number_u32("drive.copy_efficiency_percent", Some(100))?,
+        write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
+        slc: read_slc(fields, program_time)?,
+        compression: read_compression(fields)?,
+        file_system,
+        #[cfg(feature = "full")]
+        above: None,
+        seed,
+        tagged: fields.choice("drive.tagged", &FLAGS, true)?,
+    })
+}
+
+fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
+    let policy = fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES);
+    #[cfg(feature = "full")]
+    let policy = policy.map_err(|error| ConfigError {
+        legal: crate::contract::words::gc_policies_instead_of(&error.value),
+        ..error
+    });
+    policy
+}
+
+fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, ConfigError> {
+    if !FULL || !fields.has("drive.slc_cache") {
+        return Ok(None);
+    }
+    let (kind, blocks) = fields.parsed("drive.slc_cache", "", parse_kind, SLC_CACHES)?;
+    let program_us = Some((program.0 / 1_000) as u32);
+    Ok(Some(SlcConfig {
+        kind,
+        blocks,
+        bits: fields.number_u32("drive.slc_bits", Some(3))?,
+        program_time: Nanos::from_micros(fields.number_u32("drive.slc_program_us", program_us)?),
+        endurance_erases: fields.number_u32("drive.slc_endurance_erases", Some(0))?,
+        folds_when_full: fields.parsed("drive.slc_full", "write-through", parse_full, SLC_FULL)?,
+    }))
+}
+
+/// A floor makes a controller compress; the ratios may be there without one, for a twin drive that
+/// takes the same requests and does not compress.
+fn read_compression(fields: &mut Fields) -> Result<Option<CompressionConfig>, ConfigError> {
+    if !FULL {
+        return Ok(None);
+    }
+    let mix = read_mix(fields, "drive.stored_permille")?;
+    let floor_bytes = fields.number_u32("drive.compression_floor_bytes", Some(0))?;
+    if floor_bytes == 0 {
+        return Ok(None);
+    }
+    Ok(Some(CompressionConfig {
+        floor_bytes,
+        parity_pages: fields.number_u32("drive.parity_pages", Some(0))?,
+        mix: mix.unwrap_or_else(Mix::incompressible),
+    }))
+}
+
+fn read_mix(fields: &mut Fields, path: &str) -> Result<Option<Mix>, ConfigError> {
+    if !FULL || !fields.has(path) {
+        return Ok(None);
+    }
+    fields.parsed(path, "", Mix::parse, MIXES).map(Some)
+}
+
+fn read_map_cache(fields: &mut Fields) -> Result<MapCacheConfig, ConfigError> {
+    Ok(MapCacheConfig {
+        dram_bytes: fields.number("drive.map_cache_bytes", None)?,
+        host_bytes: fields.number("drive.map_host_bytes", Some(0))?,
+        entry_bytes: fields.number_u32("drive.map_entry_bytes", Some(MAP_ENTRY_BYTES))?,
+    })
+}
+
+fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Phase, ConfigError> {
+    if let Some(list) = fields.text(&format!("{path}.ops")) {
+        return Ok(Phase::Ops(parse_ops(&list)?));
+    }
+    let kinds = ["uniform", "hotcold", "zipf", "trim", "sequential"];
+    let is_there = |kind: &&str| fields.has(&format!("{path}.{kind}"));
+    let kind = kinds.into_iter().find(is_there).unwrap_or("sequential");
+    if !FULL && !matches!(kind, "uniform" | "sequential") {
+        return Err(ConfigError {
+            field: path.to_owned(),
+            value: kind.to_owned(),
+            legal: "ops, uniform or sequential".to_owned(),
+        });
+    }
+    let at = |name: &str| format!("{path}.{kind}.{name}");
+    let start = fields.number_u32(&at("start"), Some(0))?;
+    let pages = fields.number_u32(&at("pages"), None)?;
+    if kind == "trim" {
+        return Ok(Phase::Trim { start, pages });
+    }
+    let pattern = match kind {
+        "uniform" => Pattern::Uniform,
+        "hotcold" => Pattern::HotCold {
+            hot_pages: fields.number_u32(&at("hot_pages"), None)?,
+            hot_share: Share::percent(percent(fields, &at("hot_percent"), None)?),
+        },
+        "zipf" if FULL => {
+            let theta = fields.number_u32(&at("theta_millis"), None)?;
+            check_range(
+                &at("theta_millis"),
+                u64::from(theta),
+                0,
+                u64::from(THETA_MILLIS_MAX),
+            )?;
+            let table_pages = u64::from(pages);
+            check_range(&at("pages"), table_pages, 1, u64::from(logical_pages))?;
+            check_memory("a Zipf table", table_pages * BUILD_BYTES_PER_PAGE)?;
+            Pattern::Zipf(Zipf::new(pages, theta))
+        }
+        _ => Pattern::Sequential,
+    };
+    let requests = match fields.number(&at("requests"), Some(0))? {
+        0 => fields.number(&at("writes"), None)?,
+        requests => requests,
+    };
+    #[cfg(feature = "full")]
+    let lengths = read_lengths(fields, &at("request_pages"))?;
+    Ok(Phase::Work(Work {
+        start,
+        pages,
+        requests,
+        pattern,
+        #[cfg(feature = "full")]
+        request_pages: lengths.most(),
+        #[cfg(feature = "full")]
+        request_mix: (!lengths.is_one()).then_some(lengths),
+        #[cfg(not(feature = "full"))]
+        request_pages: 1,
+        stored: read_mix(fields, &at("stored_permille"))?,
+        reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
+        trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
+    }))
+}
+
+/// Pages of requests: one number, or several with weights.
+#[cfg(feature = "full")]
+fn read_lengths(fields: &mut Fields, path: &str) -> Result<Weighted, ConfigError> {
+    let legal = "a whole number from 1, or up to 16 of them with weights like 1:60,16:40";
+    fields.parsed(path, "1", |text| Weighted::parse(text, u32::MAX), legal)
+}
+
+fn percent(fields: &mut Fields, path: &str, default: Option<u32>) -> Result<u32, ConfigError> {
+    let percent = fields.number_u32(path, default)?;
+    check_range(path, u64::from(percent), 0, 100)?;
+    Ok(percent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"{
+        "version": 1,
+        "drive": {
+            "mapping": "page", "blocks": 6, "pages_per_block": 4, "page_bytes": 4096,
+            "logical_pages": 16, "reserve_blocks": 1,
+            "read_us": 50, "program_us": 900, "erase_us": 3500, "tagged": true
+        },
+        "seed": 3,
+        "phases": [{ "ops": "w0:a,w1:b" }, { "uniform": { "start": 0, "pages": 16, "writes": 9 } }]
+    }"#;
+
+    fn error(from: &str, to: &str) -> String {
+        assert!(GOOD.contains(from), "{from} is not in the file");
+        parse_experiment_file(&GOOD.replace(from, to), None).unwrap_err()
+    }
+
+    #[test]
+    fn a_good_file_is_read() {
+        let experiment = parse_experiment_file(GOOD, None).unwrap();
+        assert_eq!(experiment.config.seed, 3);
+        assert_eq!(experiment.phases.len(), 2);
+        assert_eq!(parse_experiment_file(GOOD, Some(9)).unwrap().config.seed, 9);
+    }
+
+    #[test]
+    fn a_seed_that_a_browser_would_round_is_refused() {
+        let message = error("\"seed\": 3", "\"seed\": 9007199254740993");
+        let words = "seed is 9007199254740993; it must be from 0 to 9007199254740991";
+        assert!(message.contains(words), "{message}");
+    }
+
+    /// What to put in place of what, and what the refusal must say.
+    #[rustfmt::skip]
+    const WRONG: &[[&str; 3]] = &[
+        ["\"version\": 1", "\"version\": 2", "version is 2; it must be from 1 to 1"],
+        ["\"blocks\": 6", "\"blocks\": 0", "drive.blocks is 0"],
+        ["\"blocks\": 6", "\"blocks\": 4294967295", "drive.blocks is 4294967295"],
+        ["\"logical_pages\": 16", "\"logical_pages\": 20", "it must be from 1 to 19"],
+        ["\"reserve_blocks\": 1", "\"reserve_blocks\": 6", "drive.reserve_blocks is 6"],
+        ["\"reserve_blocks\": 1", "\"reserve_blocks\": 0", "it must be from 1 to 5"],
+        ["\"program_us\": 900", "\"program_us\": 0", "drive.program_us is 0"],
+        ["\"page_bytes\": 4096", "\"page_bytes\": 1", "drive.page_bytes is 1"],
+        ["w1:b", "w16:b", "address of operation 'w16:b' is 16; it must be from 0 to 15"],
+        ["w1:b", "e0", "operation is 'e0'"],
+        ["w1:b", "+A:1", "there is no file system"],
+        ["w1:b", "hello", "operation is 'hello'"],
+        ["\"writes\": 9", "\"writes\": 0", "phase.writes is 0"],
+        ["\"start\": 0", "\"start\": 16", "phase.start is 16"],
+        [
+            "\"start\": 0",
+            "\"request_pages\": \"1:60,0:40\"",
+            "phases.1.uniform.request_pages is 1:60,0:40; it must be a whole number from 1, or",
+        ],
+        [
+            "\"start\": 0",
+            "\"request_pages\": \"1:60,17:40\"",
+            "phase.request_pages, which is 1 in a phase with trims is 17; it must be from 1 to 16",
+        ],
+        ["\"seed\"", "\"sed\"", "sed is 3; it must be left out"],
+        [
+            "\"page\"",
+            "\"paged\"",
+            "it must be raw, page, extent, ideal, block, direct, bast:LOGS or fast:LOGS",
+        ],
+        ["900", "NaN", "expected value"],
+        ["900", "-1", "drive.program_us is -1; it must be a whole number"],
+        ["900", "1.5", "drive.program_us is 1.5; it must be a whole number"],
+        ["uniform", "unifrom", "phases.1.sequential.pages is missing"],
+    ];
+
+    #[test]
+    fn every_wrong_field_is_named_with_its_value_and_its_legal_range() {
+        for [from, to, words] in WRONG {
+            let message = error(from, to);
+            assert!(message.contains(words), "{to} gave: {message}");
+        }
+    }
+}

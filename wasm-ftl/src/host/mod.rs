@@ -1,0 +1,9 @@
+//! What the host asks for: operations one by one, workloads, and a file system.
+
+pub mod fs;
+
+pub mod script;
+
+pub mod zipf;
+
+pub mod workload;

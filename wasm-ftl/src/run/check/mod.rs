@@ -1,0 +1,441 @@
+//! Recounts a whole state by other means than those that keep it.
+//!
+//! Runs after every command in tests, and in the browser with `?check`.
+
+use crate::config::{Mapping, SimConfig};
+use crate::ftl::alloc::{Role, Stream};
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
+#[cfg(feature = "full")]
+use crate::run::state::members::Members;
+use crate::run::state::{State, is_raw};
+#[cfg(feature = "full")]
+use crate::run::stats::Counters;
+
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)+) => {
+        if !$condition {
+            return Err(format!($($message)+));
+        }
+    };
+}
+
+mod pack;
+
+/// Walks the whole state and compares it with what is kept about it.
+///
+/// # Errors
+/// The first thing that does not add up, with the step.
+pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
+    #[cfg(feature = "full")]
+    if let Some(members) = &state.members {
+        return check_members(state, members)
+            .map_err(|problem| format!("after step {}: {problem}", state.steps()));
+    }
+    let mut result = check_counters(config, state).and_then(|()| check_pages(config, state));
+    if !is_raw(config) {
+        result = result
+            .and_then(|()| check_data(config, state))
+            .and_then(|()| check_map_cache(state))
+            .and_then(|()| check_in_place(config, state))
+            .and_then(|()| check_roles(config, state))
+            .and_then(|()| check_files(state));
+    }
+    result.map_err(|problem| format!("after step {}: {problem}", state.steps()))
+}
+
+/// Every drive adds up, and all of them together to what is counted above them.
+#[cfg(feature = "full")]
+fn check_members(state: &State, members: &Members) -> Result<(), String> {
+    let mut sum = Counters::default();
+    for (drive, config) in members.drives().iter().zip(members.configs()) {
+        check(config, drive)?;
+        sum.add_flash(&drive.counters, &Counters::default());
+        sum.host_writes += drive.counters.host_writes;
+    }
+    let counters = &state.counters;
+    ensure!(
+        sum.refusals <= counters.refusals,
+        "{} refusals by drives, {} counted",
+        sum.refusals,
+        counters.refusals
+    );
+    let wanted = Counters {
+        host_ops: 0,
+        host_writes: sum.host_writes,
+        host_reads: 0,
+        // The file system above the drives refuses as well.
+        refusals: sum.refusals,
+        ..*counters
+    };
+    ensure!(
+        sum == wanted,
+        "the drives counted {sum:?}, above them {wanted:?}"
+    );
+    let latest = members.drives().iter().map(State::time).max();
+    ensure!(
+        latest.is_none_or(|latest| latest <= state.time()),
+        "a drive is ahead of the whole: {latest:?}"
+    );
+    members.check_writes(counters.host_writes, sum.host_writes)?;
+    let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
+        return Ok(());
+    };
+    for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
+        ensure!(
+            owner == 0 || members.content(Lpn(lpn)).is_some(),
+            "a file owns block {lpn} of the host's, which no drive holds"
+        );
+    }
+    Ok(())
+}
+
+/// What lies where: by whole pages, or by pieces of them.
+fn check_data(config: &SimConfig, state: &State) -> Result<(), String> {
+    if let Some(packed) = state.ftl.packed() {
+        return pack::check_packed(config, state, packed);
+    }
+    check_programs(state)?;
+    check_map(config, state)
+}
+
+fn check_programs(state: &State) -> Result<(), String> {
+    let counters = &state.counters;
+    let waiting = state
+        .buffer
+        .as_ref()
+        .map_or(0, |buffer| u64::from(buffer.len()));
+    let folded = state.ftl.slc().map_or(0, |slc| slc.folded_pages);
+    ensure!(
+        counters.nand_programs + counters.absorbed_writes + waiting
+            == counters.host_writes
+                + counters.gc_copies
+                + counters.pad_programs
+                + counters.map_programs
+                + folded,
+        "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
+        counters.nand_programs,
+        counters.absorbed_writes,
+        counters.host_writes,
+        counters.gc_copies
+    );
+    Ok(())
+}
+
+fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
+    let counters = &state.counters;
+    let erases: u64 = config
+        .geometry
+        .all_blocks()
+        .map(|block| u64::from(state.ftl.nand.erases(block)))
+        .sum();
+    ensure!(
+        erases == counters.erases,
+        "{erases} erases of blocks, {} counted",
+        counters.erases
+    );
+    let programmed: u64 = config
+        .geometry
+        .all_blocks()
+        .map(|block| u64::from(state.ftl.nand.written(block)))
+        .sum();
+    ensure!(
+        programmed <= counters.nand_programs,
+        "{programmed} programmed pages, but only {} programs",
+        counters.nand_programs
+    );
+    Ok(())
+}
+
+fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
+    let ftl = &state.ftl;
+    for block in config.geometry.all_blocks() {
+        let written = ftl.nand.written(block);
+        ensure!(
+            written <= config.geometry.pages_per_block,
+            "block {} overflows",
+            block.0
+        );
+        let mut count = 0;
+        for (index, ppn) in (0..).zip(config.geometry.pages_of(block)) {
+            let programmed = ftl.nand.is_programmed(ppn);
+            count += u32::from(programmed);
+            ensure!(
+                ftl.nand.is_ideal() || programmed == (index < written),
+                "page {} is not programmed in order",
+                ppn.0
+            );
+            let tagged = ftl.nand.tag(ppn) != 0;
+            ensure!(!tagged || programmed, "erased page {} holds data", ppn.0);
+            ensure!(
+                tagged || !programmed || !config.tagged,
+                "programmed page {} holds nothing",
+                ppn.0
+            );
+            ensure!(
+                programmed || !ftl.map.is_valid(ppn),
+                "page {} is valid but was not programmed",
+                ppn.0
+            );
+        }
+        ensure!(
+            count == written,
+            "block {} has {count} programmed pages, not {written}",
+            block.0
+        );
+    }
+    Ok(())
+}
+
+fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
+    let map = &state.ftl.map;
+    let mut mapped = Marks::new(config.geometry.pages());
+    for (lpn, &ppn) in (0..).zip(map.ppn_by_lpn()) {
+        if ppn == NONE {
+            continue;
+        }
+        ensure!(
+            ppn < config.geometry.pages(),
+            "logical page {lpn} maps outside the drive"
+        );
+        ensure!(mapped.add(ppn), "page {ppn} holds two logical pages");
+        ensure!(
+            map.is_valid(Ppn(ppn)),
+            "logical page {lpn} maps to page {ppn}, not valid"
+        );
+        ensure!(
+            map.owner(Ppn(ppn)) == Some(Lpn(lpn)),
+            "page {ppn} does not know its owner {lpn}"
+        );
+    }
+    let valid = (0..config.geometry.pages())
+        .filter(|&page| map.is_valid(Ppn(page)))
+        .count();
+    ensure!(
+        valid == mapped.count,
+        "{valid} valid pages, {} mapped logical pages",
+        mapped.count
+    );
+    ensure!(
+        map.mapped() as usize == valid,
+        "{} counted as mapped, {valid} are",
+        map.mapped()
+    );
+    for block in config.geometry.all_blocks() {
+        let pages = config.geometry.pages_of(block);
+        let recount = pages.filter(|&ppn| map.is_valid(ppn)).count() as u32;
+        let kept = map.valid_in(block);
+        ensure!(
+            recount == kept,
+            "block {} has {recount} valid pages, not {kept}",
+            block.0
+        );
+    }
+    Ok(())
+}
+
+/// On an ideal drive each logical page has its own page, and no work is done but the host's.
+fn check_in_place(config: &SimConfig, state: &State) -> Result<(), String> {
+    if config.mapping != Mapping::Ideal {
+        return Ok(());
+    }
+    let (ftl, counters) = (&state.ftl, &state.counters);
+    for ppn in (0..config.geometry.pages()).map(Ppn) {
+        let owner = ftl.map.owner(ppn).map(|lpn| lpn.0);
+        let expected = ftl.nand.is_programmed(ppn).then_some(ppn.0);
+        ensure!(
+            owner == expected,
+            "page {} was written as logical page {owner:?}, not {expected:?}",
+            ppn.0
+        );
+    }
+    let own = counters.gc_copies + counters.pad_programs + counters.map_programs;
+    ensure!(own == 0, "an ideal drive programmed {own} pages by itself");
+    Ok(())
+}
+
+/// Every entry at hand agrees with the map, and no more are at hand than fit.
+fn check_map_cache(state: &State) -> Result<(), String> {
+    let Some(cache) = state.ftl.map_cache() else {
+        return Ok(());
+    };
+    let map = &state.ftl.map;
+    let mut entries = 0;
+    for lpn in 0..map.ppn_by_lpn().len() as u32 {
+        let (holds, begins) = (cache.holds(lpn), cache.begins(lpn));
+        ensure!(
+            !holds || map.lookup(Lpn(lpn)).is_some(),
+            "the entry of logical page {lpn} is at hand, but it is not mapped"
+        );
+        ensure!(
+            begins == cache.should_begin(map, lpn),
+            "an entry at hand begins wrongly at logical page {lpn}"
+        );
+        ensure!(
+            holds || !(cache.is_dirty(lpn) || cache.is_used(lpn)),
+            "logical page {lpn} was used or changed, but its entry is not at hand"
+        );
+        entries += u32::from(begins);
+    }
+    ensure!(
+        entries == cache.entries(),
+        "{entries} entries are at hand, {} counted",
+        cache.entries()
+    );
+    ensure!(
+        entries <= cache.entries_max(),
+        "{entries} entries are at hand, but only {} fit",
+        cache.entries_max()
+    );
+    Ok(())
+}
+
+fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
+    let (alloc, nand) = (&state.ftl.alloc, &state.ftl.nand);
+    let mut queued = Marks::new(config.geometry.blocks);
+    for block in alloc.free_queue() {
+        ensure!(
+            queued.add(block.0),
+            "block {} is queued as free twice",
+            block.0
+        );
+    }
+    for block in config.geometry.all_blocks() {
+        let written = nand.written(block);
+        let role = alloc.role(block);
+        let agrees = match role {
+            Role::Free => written == 0 && queued.has(block.0),
+            Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
+            Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
+            Role::Closed => written == config.geometry.pages_per_block,
+            Role::Data | Role::Log => config.mapping.extra_blocks().is_some(),
+            Role::SlcFree | Role::SlcOpen | Role::SlcClosed => check_slc(state, block, role),
+            Role::Bad => written == 0 && nand.erases(block) >= least_endurance(config),
+        };
+        ensure!(
+            agrees,
+            "block {} is {role:?} with {written} programmed pages",
+            block.0
+        );
+        let is_queued = queued.has(block.0);
+        ensure!(
+            is_queued == (role == Role::Free),
+            "block {} is queued wrongly",
+            block.0
+        );
+    }
+    check_order(config, state)?;
+    if let Some(job) = state.ftl.job() {
+        let role = alloc.role(job.victim);
+        ensure!(
+            role == Role::Closed,
+            "victim {} is {role:?}, not closed",
+            job.victim.0
+        );
+    }
+    Ok(())
+}
+
+/// Erases after which the first blocks are given up.
+fn least_endurance(config: &SimConfig) -> u32 {
+    let cache = config.slc.map_or(0, |slc| slc.endurance_erases);
+    match (config.endurance_erases, cache) {
+        (0, erases) | (erases, 0) => erases,
+        (main, cache) => main.min(cache),
+    }
+}
+
+/// Whether a block of the SLC cache is listed where its role says, with pages as they can be there.
+fn check_slc(state: &State, block: BlockId, role: Role) -> bool {
+    let Some(slc) = state.ftl.slc() else {
+        return false;
+    };
+    let written = state.ftl.nand.written(block);
+    let is_used = slc.blocks_in_use().filter(|&used| used == block).count() == 1;
+    let is_free = slc.free_blocks().filter(|&free| free == block).count() == 1;
+    let is_open = slc.open_block() == Some(block);
+    match role {
+        Role::SlcFree => written == 0 && is_free && !is_used,
+        Role::SlcOpen => is_open && is_used && !is_free && written <= slc.pages(),
+        _ => is_used && !is_open && !is_free && written <= slc.pages(),
+    }
+}
+
+/// Closed blocks are listed once each, and greedy would take the emptiest of them.
+fn check_order(config: &SimConfig, state: &State) -> Result<(), String> {
+    let ftl = &state.ftl;
+    let mut listed = Marks::new(config.geometry.blocks);
+    for block in ftl.close_order().iter() {
+        ensure!(
+            listed.add(block.0),
+            "closed block {} is listed twice",
+            block.0
+        );
+        let role = ftl.alloc.role(block);
+        ensure!(
+            role == Role::Closed,
+            "block {} is {role:?} but listed as closed",
+            block.0
+        );
+    }
+    let closed = |block: &BlockId| ftl.alloc.role(*block) == Role::Closed;
+    let closed_blocks = config.geometry.all_blocks().filter(closed).count();
+    ensure!(
+        closed_blocks == listed.count,
+        "{closed_blocks} blocks are closed, {} are listed",
+        listed.count
+    );
+    let by_count = |block: &BlockId| ftl.map.valid_in(*block);
+    let emptiest = config
+        .geometry
+        .all_blocks()
+        .filter(closed)
+        .min_by_key(by_count);
+    let found = ftl.map.emptiest();
+    ensure!(
+        found == emptiest,
+        "the emptiest closed block is {emptiest:?}, not {found:?}"
+    );
+    Ok(())
+}
+
+/// Which of so many numbered things were seen.
+struct Marks {
+    seen: Vec<bool>,
+    count: usize,
+}
+
+impl Marks {
+    fn new(things: u32) -> Self {
+        Self {
+            seen: vec![false; things as usize],
+            count: 0,
+        }
+    }
+
+    fn has(&self, number: u32) -> bool {
+        self.seen[number as usize]
+    }
+
+    /// Marks a number; false when it was marked before.
+    fn add(&mut self, number: u32) -> bool {
+        let is_new = !std::mem::replace(&mut self.seen[number as usize], true);
+        self.count += usize::from(is_new);
+        is_new
+    }
+}
+
+fn check_files(state: &State) -> Result<(), String> {
+    let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
+        return Ok(());
+    };
+    for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
+        let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
+        let held = waiting.or_else(|| state.ftl.held(Lpn(lpn)));
+        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || held.is_some();
+        ensure!(
+            owner == 0 || mapped,
+            "a file owns logical page {lpn}, which is not mapped"
+        );
+    }
+    Ok(())
+}

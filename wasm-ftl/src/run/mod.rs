@@ -1,0 +1,13 @@
+//! A run: its whole state, one thread of control over it, and what is seen of it.
+
+pub mod stats;
+
+pub mod state;
+
+pub mod check;
+
+pub mod pause;
+
+pub mod sim;
+
+pub mod snapshot;

@@ -1,0 +1,128 @@
+//! The fingerprint of a state: everything that decides what happens next, and all counters.
+
+use super::State;
+use crate::config::SimConfig;
+use crate::ground::digest::Digest;
+use crate::ground::units::{NONE, Ppn};
+use crate::time::latency::Latencies;
+
+impl State {
+    /// Fingerprint of everything that decides what happens next, and of all counters.
+    pub fn digest(&self, config: &SimConfig) -> String {
+        let mut digest = Digest::default();
+        #[cfg(feature = "full")]
+        if let Some(members) = &self.members {
+            self.add_counters(&mut digest);
+            self.add_controller(&mut digest);
+            digest.word(self.counters.rewrite_reads);
+            members.slots().for_each(|slot| digest.word(slot.0));
+            add_latencies(members.latencies(), &mut digest);
+            for (drive, config) in members.drives().iter().zip(members.configs()) {
+                drive.add(config, &mut digest);
+            }
+            return digest.hex();
+        }
+        self.add(config, &mut digest);
+        digest.hex()
+    }
+
+    fn add(&self, config: &SimConfig, digest: &mut Digest) {
+        self.add_counters(digest);
+        self.add_blocks(config, digest);
+        self.add_pages(config, digest);
+        self.add_controller(digest);
+        self.add_mechanisms(digest);
+    }
+
+    fn add_counters(&self, digest: &mut Digest) {
+        digest.word(self.last.step);
+        digest.word(self.timing.now().0);
+        digest.word(self.prng.state());
+        digest.word(self.ftl.policy_state());
+        let counters = &self.counters;
+        for count in [
+            counters.host_ops,
+            counters.host_writes,
+            counters.host_reads,
+            counters.trimmed_pages,
+            counters.refusals,
+            counters.erases,
+            counters.nand_programs,
+            counters.nand_reads,
+            counters.gc_copies,
+            counters.absorbed_writes,
+            counters.pad_programs,
+        ] {
+            digest.word(count);
+        }
+    }
+
+    fn add_blocks(&self, config: &SimConfig, digest: &mut Digest) {
+        for block in config.geometry.all_blocks() {
+            let written = u64::from(self.ftl.nand.written(block));
+            let role = self.ftl.alloc.role(block) as u64;
+            digest.word(written | u64::from(self.ftl.nand.erases(block)) << 32);
+            digest.word(role | u64::from(self.ftl.map.valid_in(block)) << 32);
+        }
+        let queues = self
+            .ftl
+            .alloc
+            .free_queue()
+            .chain(self.ftl.close_order().iter());
+        queues.for_each(|block| digest.word(u64::from(block.0)));
+        let job = self
+            .ftl
+            .job()
+            .map_or(u64::MAX, |job| u64::from(job.next_index));
+        digest.word(job);
+    }
+
+    fn add_pages(&self, config: &SimConfig, digest: &mut Digest) {
+        for page in 0..config.geometry.pages() {
+            let owner = self.ftl.map.owner(Ppn(page)).map_or(NONE, |lpn| lpn.0);
+            digest.word(u64::from(owner) | u64::from(self.ftl.nand.tag(Ppn(page))) << 32);
+        }
+        digest.words(self.ftl.map.ppn_by_lpn().iter().copied());
+    }
+
+    fn add_mechanisms(&self, digest: &mut Digest) {
+        if let Some(slc) = self.ftl.slc() {
+            slc.words().for_each(|word| digest.word(word));
+        }
+        if let (Some(packed), Some(compressor)) = (self.ftl.packed(), &self.compressor) {
+            packed.words().for_each(|word| digest.word(word));
+            compressor
+                .state()
+                .into_iter()
+                .for_each(|word| digest.word(word));
+        }
+    }
+
+    fn add_controller(&self, digest: &mut Digest) {
+        let owners = self.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
+        digest.words(owners.iter().copied());
+        digest.words(self.trim_control.waiting().iter().copied());
+        if let Some(buffer) = &self.buffer {
+            for lpn in buffer.lpns() {
+                digest.word(u64::from(lpn) | u64::from(buffer.content(lpn).unwrap_or(0)) << 32);
+            }
+        }
+        if let Some(cache) = self.ftl.map_cache() {
+            digest.word(self.counters.map_reads);
+            digest.word(self.counters.map_programs);
+            cache.words().for_each(|word| digest.word(word));
+        }
+        if let Some(dies) = self.timing.dies() {
+            add_latencies(Some(dies.latencies()), digest);
+            dies.busy().for_each(|busy| digest.word(busy));
+        }
+    }
+}
+
+fn add_latencies(latencies: Option<&Latencies>, digest: &mut Digest) {
+    if let Some(latencies) = latencies {
+        for total in [latencies.ops, latencies.sum_ns, latencies.max_ns] {
+            digest.word(total);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What the host does to single pages: write, read, trim, purge, and programming by hand.
+
+use super::{Done, State, next_letter};
+use crate::config::SimConfig;
+use crate::contract::event::EventKind;
+use crate::ftl::DriveFull;
+use crate::ground::units::{Lpn, NONE, Ppn};
+use crate::medium::nand::Refusal;
+
+impl State {
+    /// What the host would read at `lpn`.
+    pub fn content(&self, lpn: Lpn) -> Option<u8> {
+        #[cfg(feature = "full")]
+        if let Some(members) = &self.members {
+            return members.content(lpn);
+        }
+        let waiting = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
+        let on_flash = || self.ftl.read(lpn).map(|(_, tag)| tag);
+        waiting.or_else(on_flash).or_else(|| self.ftl.held(lpn))
+    }
+
+    pub(super) fn write(
+        &mut self,
+        config: &SimConfig,
+        lpn: Lpn,
+        tag: Option<u8>,
+    ) -> Result<Done, DriveFull> {
+        let tag = tag.unwrap_or_else(|| next_letter(self.content(lpn)));
+        self.trim_control.written(lpn.0);
+        self.defragment_at = 0;
+        self.counters.host_writes += 1;
+        self.compress(lpn);
+        if let Some(buffer) = &mut self.buffer {
+            let replaced = buffer.put(lpn.0, tag);
+            let waiting = buffer.len();
+            self.counters.absorbed_writes += u64::from(replaced);
+            return Ok(Done {
+                kind: EventKind::Buffered,
+                interval: self.timing.host_instant(self.last.step + 1),
+                lpn: lpn.0,
+                from: NONE,
+                to: waiting,
+            });
+        }
+        let (to, old) = self.ftl.write(lpn, tag)?;
+        if !self.ftl.nand.is_programmed(to) {
+            return Ok(self.packed(lpn, to, old));
+        }
+        self.counters.nand_programs += 1;
+        let step = self.last.step + 1;
+        let interval = self.timed(config, to, |state| {
+            state.timing.host_write(config.geometry, to, step)
+        });
+        Ok(Done {
+            kind: EventKind::HostWrite,
+            interval,
+            lpn: lpn.0,
+            from: old.map_or(NONE, |ppn| ppn.0),
+            to: to.0,
+        })
+    }
+
+    /// Writes the page that has waited longest in the write buffer to flash.
+    pub(super) fn write_back(&mut self, config: &SimConfig) -> Result<Done, DriveFull> {
+        let buffer = self.buffer.as_mut().expect("there is a write buffer");
+        let (lpn, tag) = buffer.oldest().expect("something waits");
+        let (to, old) = self.ftl.write(Lpn(lpn), tag)?;
+        buffer.pop();
+        if !self.ftl.nand.is_programmed(to) {
+            return Ok(self.packed(Lpn(lpn), to, old));
+        }
+        self.counters.nand_programs += 1;
+        let interval = self.timed(config, to, |state| {
+            state.timing.write_back(config.geometry, to)
+        });
+        Ok(Done {
+            kind: EventKind::HostWrite,
+            interval,
+            lpn,
+            from: old.map_or(NONE, |ppn| ppn.0),
+            to: to.0,
+        })
+    }
+
+    pub(super) fn read(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
+        self.counters.host_reads += 1;
+        let buffered = self
+            .buffer
+            .as_ref()
+            .and_then(|buffer| buffer.content(lpn.0));
+        if buffered.is_none() && self.compressor.is_some() {
+            return self.read_packed(config, lpn);
+        }
+        let found = match buffered {
+            Some(_) => None,
+            None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
+        };
+        self.counters.nand_reads += u64::from(found.is_some());
+        let interval = match found {
+            Some(ppn) => self
+                .timing
+                .host_read(config.geometry, ppn, self.last.step + 1),
+            None => self.timing.host_instant(self.last.step + 1),
+        };
+        Done {
+            kind: EventKind::HostRead,
+            interval,
+            lpn: lpn.0,
+            from: found.map_or(NONE, |ppn| ppn.0),
+            to: NONE,
+        }
+    }
+
+    pub(super) fn trim(&mut self, lpns: &[u32]) -> Done {
+        let mut apply = std::mem::take(&mut self.scratch);
+        let ftl = &self.ftl;
+        self.trim_control
+            .request(lpns, &mut apply, |lpn| ftl.is_whole(Lpn(lpn)));
+        let mapped = self.invalidate(&apply);
+        apply.clear();
+        self.scratch = apply;
+        let first = lpns.first().copied().unwrap_or(NONE);
+        self.instant(EventKind::Trim, first, lpns.len() as u32, mapped)
+    }
+
+    /// Forgets logical pages that the host gave up. Returns how many were there.
+    pub(super) fn invalidate(&mut self, lpns: &[u32]) -> u32 {
+        let mut there = 0;
+        for &lpn in lpns {
+            let waiting = self
+                .buffer
+                .as_mut()
+                .is_some_and(|buffer| buffer.forget(lpn));
+            self.counters.absorbed_writes += u64::from(waiting);
+            let mapped = self.ftl.trim(Lpn(lpn)).is_some();
+            there += u32::from(waiting || mapped);
+        }
+        self.counters.trimmed_pages += u64::from(there);
+        there
+    }
+
+    pub(super) fn purge(&mut self) -> Done {
+        let mapped = self.ftl.map.mapped();
+        let blocks = self.ftl.purge();
+        self.counters.erases += u64::from(blocks);
+        self.trim_control.take();
+        if let Some(buffer) = &mut self.buffer {
+            self.counters.absorbed_writes += u64::from(buffer.len());
+            while buffer.pop().is_some() {}
+        }
+        if let Some(fs) = &mut self.fs {
+            fs.clear();
+        }
+        Done {
+            kind: EventKind::Purge,
+            interval: self.timing.purged(u64::from(blocks)),
+            lpn: NONE,
+            from: blocks,
+            to: mapped,
+        }
+    }
+
+    pub(super) fn raw_program(&mut self, config: &SimConfig, ppn: Ppn, tag: u8) -> Done {
+        match self.ftl.nand.program(ppn, tag) {
+            Ok(()) => {
+                self.counters.nand_programs += 1;
+                Done {
+                    kind: EventKind::RawProgram,
+                    interval: self
+                        .timing
+                        .host_write(config.geometry, ppn, self.last.step + 1),
+                    lpn: NONE,
+                    from: NONE,
+                    to: ppn.0,
+                }
+            }
+            Err(refusal @ (Refusal::AlreadyProgrammed { .. } | Refusal::OutOfOrder { .. })) => {
+                self.refused(ppn.0, refusal.code())
+            }
+            Err(refusal @ Refusal::OutsideTheDrive { number }) => {
+                self.refused(number, refusal.code())
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! What came of a run, phase by phase and verdict by verdict, as a tree that is written as JSON:
+//! the same for the command line and for the page.
+
+use std::fmt::{self, Write};
+
+use crate::config::SimConfig;
+use crate::contract::published::{
+    CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
+};
+use crate::contract::stages::Stage;
+use crate::run::sim::Sim;
+use crate::study::expected;
+use crate::study::review::{Figures, ReviewRun, judge};
+use crate::study::rounds::{self, Piece};
+
+/// A value of JSON.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Json {
+    /// Nothing, or a number that is not finite.
+    Null,
+    /// Yes or no.
+    Flag(bool),
+    /// A count.
+    Count(u64),
+    /// A finite number.
+    Number(f64),
+    /// Text.
+    Text(String),
+    /// Values in order.
+    List(Vec<Json>),
+    /// Values with names.
+    Object(Vec<(&'static str, Json)>),
+}
+
+impl From<Option<f64>> for Json {
+    fn from(number: Option<f64>) -> Self {
+        number
+            .filter(|number| number.is_finite())
+            .map_or(Json::Null, Json::Number)
+    }
+}
+
+impl From<&str> for Json {
+    fn from(text: &str) -> Self {
+        Json::Text(text.to_owned())
+    }
+}
+
+fn write_text(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_char('"')?;
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => write!(f, "\\{letter}")?,
+            letter if letter < ' ' => write!(f, "\\u{:04x}", letter as u32)?,
+            letter => f.write_char(letter)?,
+        }
+    }
+    f.write_char('"')
+}
+
+impl fmt::Display for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Json::Null => f.write_str("null"),
+            Json::Flag(flag) => flag.fmt(f),
+            Json::Count(count) => count.fmt(f),
+            // The shortest digits that give the same number again.
+            Json::Number(number) => number.fmt(f),
+            Json::Text(text) => write_text(text, f),
+            Json::List(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if index == 0 { '[' } else { ',' })?;
+                }
+                f.write_str(if values.is_empty() { "[]" } else { "]" })
+            }
+            Json::Object(entries) => {
+                for (index, (name, value)) in entries.iter().enumerate() {
+                    f.write_char(if index == 0 { '{' } else { ',' })?;
+                    write_text(name, f)?;
+                    write!(f, ":{value}")?;
+                }
+                f.write_str(if entries.is_empty() { "{}" } else { "}" })
+            }
+        }
+    }
+}
+
+/// All stages with how many operations of the host they have, what those came to that are done,
+/// and, when all are, the verdicts and the digest.
+///
+/// # Errors
+/// As [`verdicts`].
+pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json, String> {
+    let (stages, figures) = (run.stages(), run.figures());
+    let config = &sim.experiment().config;
+    let plan = |stage: &Stage| {
+        Json::Object(vec![
+            ("name", Json::from(&stage.name[..])),
+            ("host_ops", Json::Count(stage.ops)),
+        ])
+    };
+    let phases = stages.iter().zip(figures);
+    let phases = phases.map(|(of, came)| phase(of, came, config));
+    let mut entries = vec![
+        ("stages", Json::List(stages.iter().map(plan).collect())),
+        ("phases", Json::List(phases.collect())),
+    ];
+    let next = stages.get(figures.len());
+    if let (Some(stage), Some(figures)) = (next.filter(|stage| stage.rounds > 0), run.under_way()) {
+        let stage = vec![
+            ("name", Json::from(&stage.name[..])),
+            ("rounds", rounds(figures)),
+        ];
+        entries.push(("under_way", Json::Object(stage)));
+    }
+    if figures.len() == stages.len() {
+        if let Some((theory, amplification)) = expected::amplification(sim.experiment()) {
+            let theory = vec![
+                ("name", Json::from(theory)),
+                ("write_amplification", Json::Number(amplification)),
+            ];
+            entries.push(("theory", Json::Object(theory)));
+        }
+        let verdicts = verdicts(published, &[("", run)])?;
+        entries.push(("verdicts", Json::List(verdicts)));
+        entries.push(("digest", Json::Text(sim.digest())));
+    }
+    Ok(Json::Object(entries))
+}
+
+/// What a stage came to.
+pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
+    let whole = &figures.whole;
+    let written = whole.host_writes * u64::from(config.host_page_bytes());
+    let seconds = whole.nanos as f64 / 1e9;
+    let write_speed = (seconds > 0.0 && written > 0).then(|| written as f64 / 1e6 / seconds);
+    let flash = whole.nand_programs * u64::from(config.page_bytes);
+    let number = |quantity| Json::from(figures.get(quantity));
+    let mut entries = vec![
+        ("name", Json::from(&stage.name[..])),
+        ("host_ops", Json::Count(whole.host_ops)),
+        ("host_writes", Json::Count(whole.host_writes)),
+        ("host_reads", Json::Count(whole.host_reads)),
+        ("host_written_bytes", Json::Count(written)),
+        ("nand_written_bytes", Json::Count(flash)),
+        ("nand_programs", Json::Count(whole.nand_programs)),
+        ("gc_copies", Json::Count(whole.gc_copies)),
+        ("erases", Json::Count(whole.erases)),
+        ("time_ns", Json::Count(whole.nanos)),
+        ("write_amplification", number(Quantity::WriteAmplification)),
+        ("megabytes_per_second", number(Quantity::MegabytesPerSecond)),
+        ("write_megabytes_per_second", write_speed.into()),
+        (
+            "operations_per_second",
+            number(Quantity::OperationsPerSecond),
+        ),
+    ];
+    if let Some(latency) = figures.latency {
+        let latencies = vec![
+            ("mean", Json::Number(latency.mean)),
+            ("median", Json::Number(latency.median)),
+            ("p99", Json::Number(latency.p99)),
+            ("max", Json::Number(latency.max)),
+        ];
+        entries.push(("latency_us", Json::Object(latencies)));
+    }
+    if stage.rounds > 0 {
+        entries.push(("rounds", rounds(figures)));
+    }
+    if stage.zones > 0 {
+        let speeds = figures.zone_speeds().into_iter().map(Json::Number);
+        entries.push(("megabytes_per_second_by_zone", Json::List(speeds.collect())));
+    } else if stage.interval_ns > 0 {
+        let counts = figures.ops_by_interval.iter();
+        let counts = counts.map(|&ops| Json::Count(ops)).collect();
+        entries.push(("interval_ns", Json::Count(stage.interval_ns)));
+        entries.push(("operations_by_interval", Json::List(counts)));
+        entries.push(("interval_variation", number(Quantity::IntervalVariation)));
+    }
+    Json::Object(entries)
+}
+
+/// Every round of a stage, and what the last five look like.
+fn rounds(figures: &Figures) -> Json {
+    let (rounds, scale) = (&figures.rounds, figures.flash_pages_scale);
+    let list = |value: &dyn Fn(&Piece) -> Option<f64>| {
+        Json::List(rounds.iter().map(|round| value(round).into()).collect())
+    };
+    let amplification = |pages: Option<f64>| pages.map(|pages| pages * scale);
+    let rates = rounds::rates(rounds).into_iter().map(Json::Number);
+    let mut entries = vec![
+        ("operations_per_second", Json::List(rates.collect())),
+        (
+            "megabytes_per_second",
+            list(&|round| round.megabytes_per_second(figures.page_bytes)),
+        ),
+        (
+            "write_amplification",
+            list(&|round| amplification(round.write_amplification())),
+        ),
+    ];
+    if let Some(window) = rounds::window(rounds) {
+        let programs = amplification(rounds::amplification(rounds));
+        let window = vec![
+            ("mean", Json::Number(window.mean)),
+            ("range", Json::Number(window.range)),
+            ("slope", Json::Number(window.slope)),
+            ("is_steady", Json::Flag(window.is_steady())),
+            ("write_amplification", programs.into()),
+        ];
+        entries.push(("window", Json::Object(window)));
+    }
+    Json::Object(entries)
+}
+
+/// Each published value of runs, each of a drive, what was simulated, and what follows. A value
+/// outside its band is a finding, not an error.
+///
+/// # Errors
+/// Names a value that was not measured.
+pub fn verdicts(published: &[Published], runs: &[(&str, &ReviewRun)]) -> Result<Vec<Json>, String> {
+    let figures: Vec<&[Figures]> = runs.iter().map(|(_, run)| run.figures()).collect();
+    let rows = published.iter().zip(judge(published, &figures));
+    rows.map(|(row, judged)| {
+        let (simulated, verdict) = judged.ok_or_else(|| {
+            format!(
+                "'{}' was not measured, or is compared with 0; it must name phases in which what \
+                 is measured happens",
+                row.label
+            )
+        })?;
+        Ok(verdict_of(row, runs, simulated, verdict))
+    })
+    .collect()
+}
+
+/// The word for a value.
+fn word<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> Json {
+    let found = words.iter().find(|(_, other)| other == value);
+    found.map_or(Json::Null, |(word, _)| Json::from(*word))
+}
+
+fn verdict_of(
+    row: &Published,
+    runs: &[(&str, &ReviewRun)],
+    simulated: Option<f64>,
+    verdict: Verdict,
+) -> Json {
+    let measure = |measure: &Measure| {
+        let (drive, run) = runs[measure.run];
+        let mut entries = vec![
+            ("phase", Json::from(&run.stages()[measure.stage].name[..])),
+            ("quantity", word(&QUANTITIES, &measure.quantity)),
+        ];
+        if !drive.is_empty() {
+            entries.push(("drive", Json::from(drive)));
+        }
+        entries
+    };
+    let of = |at: &Measure| Json::Object(measure(at));
+    let note = row.note.as_deref().map_or(Json::Null, Json::from);
+    let mut entries = vec![
+        ("label", Json::from(&row.label[..])),
+        ("class", word(&CLASSES, &row.class)),
+        ("unit", Json::from(&row.unit[..])),
+        ("source", Json::from(&row.source[..])),
+        ("locator", Json::from(&row.locator[..])),
+        ("note", note),
+        ("verdict", Json::from(verdict.text())),
+        ("is_evidence", Json::Flag(row.class != Class::Fitted)),
+    ];
+    match &row.claim {
+        Claim::Band {
+            term,
+            value,
+            low,
+            high,
+        } => {
+            let band = vec![Json::Number(*low), Some(*high).into()];
+            entries.extend([
+                ("measure", of(&term.measure)),
+                ("against", term.against.as_ref().map_or(Json::Null, of)),
+                ("published", (*value).into()),
+                ("band", Json::List(band)),
+                ("simulated", simulated.into()),
+            ]);
+        }
+        Claim::Rising(terms) => {
+            let rising = |term: &Term| {
+                let mut entries = measure(&term.measure);
+                if let Some(against) = &term.against {
+                    entries.push(("against", of(against)));
+                }
+                Json::Object(entries)
+            };
+            entries.push(("rising", Json::List(terms.iter().map(rising).collect())));
+        }
+    }
+    Json::Object(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_numbers_are_read_back_as_they_were() {
+        let numbers = [0.1 + 0.2, 1e15, 1.0 / 3.0, 5e-324];
+        let json = Json::Object(vec![
+            ("a \"word\"\\\n", Json::from("“\u{1}”\t\"")),
+            ("numbers", Json::List(numbers.map(Json::Number).to_vec())),
+            ("empty", Json::List(vec![])),
+            ("none", Some(f64::NAN).into()),
+            ("yes", Json::Flag(true)),
+            ("count", Json::Count(9_007_199_254_740_991)),
+        ]);
+        let read: serde_json::Value = serde_json::from_str(&json.to_string()).unwrap();
+        assert_eq!(read["a \"word\"\\\n"], "“\u{1}”\t\"");
+        assert_eq!(read["numbers"].as_array().map(Vec::len), Some(4));
+        assert_eq!(read["empty"], serde_json::json!([]));
+        assert_eq!(read["none"], serde_json::Value::Null);
+        assert_eq!(read["yes"], true);
+        assert_eq!(read["count"], 9_007_199_254_740_991_u64);
+    }
+}

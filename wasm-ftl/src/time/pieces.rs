@@ -1,0 +1,82 @@
+//! Time on a compressing drive, where several logical pages share a flash page.
+
+use super::Interval;
+use super::blame::User;
+use super::dies::{Dies, Way};
+use crate::ground::geometry::Geometry;
+use crate::ground::units::{Nanos, Ppn};
+
+impl Dies {
+    /// A page is programmed for a host operation that does not wait for it.
+    pub fn program(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        let plane = self.plane_of(geometry, to);
+        let from = self.next_slot().1;
+        let ready = self.pass_channel(plane, from, User::HOST);
+        self.occupy(plane, ready, self.program, User::HOST)
+    }
+
+    /// Garbage collection reads pages into the controller and programs the page that is complete.
+    pub fn copy_piece(
+        &mut self,
+        geometry: Geometry,
+        sources: [Option<Ppn>; 2],
+        program: Option<Ppn>,
+    ) -> Interval {
+        let user = User::copies(self.collection);
+        let mut whole: Option<Interval> = None;
+        let mut add = |one: Interval| {
+            let start = whole.map_or(one.start, |whole| whole.start.min(one.start));
+            let end = whole.map_or(one.end, |whole| whole.end.max(one.end));
+            whole = Some(Interval { start, end });
+        };
+        for from in sources.into_iter().flatten() {
+            let source = self.plane_of(geometry, from);
+            let read = self.occupy(source, self.collection_from, self.read, user);
+            let out = self.pass_channel(source, read.end.0, user);
+            self.pieces_read = self.pieces_read.max(out);
+            self.copied_until(source, source, read.end.0);
+            add(read);
+        }
+        let gathered = self.pieces_read.max(self.collection_from);
+        if let Some(to) = program {
+            let target = self.plane_of(geometry, to);
+            let ready = self.pass_channel(target, gathered, user);
+            let programmed = self.occupy(target, ready, self.program, user);
+            self.copied_until(target, target, programmed.end.0);
+            add(programmed);
+        }
+        let at = Nanos(gathered);
+        whole.unwrap_or(Interval { start: at, end: at })
+    }
+
+    /// The host reads a page that lies in up to two flash pages, in step number `step`.
+    pub fn read_pieces_for_host(
+        &mut self,
+        geometry: Geometry,
+        pages: [Option<Ppn>; 2],
+        step: u64,
+    ) -> Interval {
+        let (slot, arrival) = self.begin();
+        let ready = arrival + self.command;
+        let mut last: Option<(Interval, Way, u64)> = None;
+        for from in pages.into_iter().flatten() {
+            let plane_index = self.plane_of(geometry, from);
+            let read = self.occupy(plane_index, ready, self.read, User::HOST);
+            let out = self.pass_channel(plane_index, read.end.0, User::HOST);
+            let way = Way {
+                channel: (read.end.0, out - self.transfer),
+                plane: (ready, read.start.0),
+                plane_index,
+                ..Way::default()
+            };
+            if last.is_none_or(|(.., before)| out > before) {
+                last = Some((read, way, out));
+            }
+        }
+        let (interval, way, out) = last.expect("a page is read");
+        let end = self.pass_link(out, User::HOST);
+        let link = (out, end - self.link);
+        self.answer(slot, end, step, Way { link, ..way });
+        interval
+    }
+}

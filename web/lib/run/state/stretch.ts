@@ -1,0 +1,43 @@
+/** A stretch of a run that the reader brushed: its steps, and the pages programmed in it. */
+import type { EventKind } from '$lib/run/sim/layout';
+import type { SimEvent } from '$lib/run/sim/snapshot';
+
+/** From the first step to the last, both of them in it. */
+export interface Stretch {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Kinds of steps whose target is a page that they program. */
+const PROGRAMS: ReadonlySet<EventKind> = new Set(['hostWrite', 'gcCopy', 'rawProgram']);
+
+/** The stretch between two steps, whichever is the first. */
+export function stretchOf(one: number, other: number): Stretch {
+	return { from: Math.min(one, other), to: Math.max(one, other) };
+}
+
+/** Flash pages that are programmed in a stretch. */
+export function pagesIn(events: readonly SimEvent[], { from, to }: Stretch): ReadonlySet<number> {
+	return new Set(
+		events.flatMap((event) =>
+			event.step >= from && event.step <= to && PROGRAMS.has(event.kind) ? (event.to ?? []) : []
+		)
+	);
+}
+
+/** The step that writes the host's page of this number, or the last step. */
+export function stepOfWrite(events: readonly SimEvent[], number: number): number {
+	let writes = 0;
+	for (const { step, kind } of events) {
+		writes += kind === 'hostWrite' ? 1 : 0;
+		if (writes >= number && writes > 0) {
+			return step;
+		}
+	}
+	return events.at(-1)?.step ?? 0;
+}
+
+/** Pages that the host has written after a step. */
+export function writesAt(events: readonly SimEvent[], step: number): number {
+	return events.filter((event) => event.step <= step && event.kind === 'hostWrite').length;
+}

@@ -1,0 +1,157 @@
+/** One experiment that runs to its end in a worker of its own. */
+import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
+import { Snapshot } from '$lib/run/sim/snapshot';
+import { readReport, whereOf, type Report } from './report';
+
+/** `cancelled` by the reader, `broken` by a refusal or a fault; both keep what was there. */
+export type LabPhase = 'empty' | 'opening' | 'running' | 'done' | 'cancelled' | 'broken';
+
+/** How often the page is told where the run is, in milliseconds of the reader's. */
+const TELL_MS = 100;
+
+export class LabRun {
+	readonly #environment: ClientEnvironment;
+	#client: SimClient | undefined;
+	#phase = $state<LabPhase>('empty');
+	#snapshot = $state.raw<Snapshot>();
+	#report = $state.raw<Report>();
+	#fault = $state('');
+	#workMs = $state(0);
+	#digest = $state('');
+	/** Steps after which the run is over; 0 for its end. */
+	#stepsMax = $state(0);
+
+	constructor(environment: ClientEnvironment) {
+		this.#environment = environment;
+	}
+
+	get phase(): LabPhase {
+		return this.#phase;
+	}
+
+	get isBusy(): boolean {
+		return this.#phase === 'opening' || this.#phase === 'running';
+	}
+
+	/** The latest state; it stays when the run ends. */
+	get snapshot(): Snapshot | undefined {
+		return this.#snapshot;
+	}
+
+	/** What came of the phases so far. */
+	get report(): Report | undefined {
+		return this.#report;
+	}
+
+	/** What was refused or broke, in one sentence; empty unless the phase is `broken`. */
+	get fault(): string {
+		return this.#fault;
+	}
+
+	/** How long the simulator has run, in the reader's time. */
+	get workMs(): number {
+		return this.#workMs;
+	}
+
+	/** Fingerprint of the state at the end; empty before. */
+	get digest(): string {
+		return this.#digest;
+	}
+
+	/** How much is done, from 0 to 1. */
+	get share(): number {
+		const stepsMax = this.#stepsMax;
+		if (stepsMax === 0) {
+			return this.#where.share;
+		}
+		return this.#phase === 'done' ? 1 : Math.min(1, (this.#snapshot?.get('step') ?? 0) / stepsMax);
+	}
+
+	/** Whether the run is over because of the steps that it was to do, before its end. */
+	get isStopped(): boolean {
+		return this.#phase === 'done' && this.#report?.digest === undefined;
+	}
+
+	/** Name of the phase of the experiment that is under way. */
+	get stage(): string {
+		return this.#where.stage;
+	}
+
+	get #where() {
+		const report = this.#report;
+		return report === undefined
+			? { stage: '', share: 0 }
+			: whereOf(report, this.#snapshot?.get('hostOps') ?? 0);
+	}
+
+	/**
+	 * Runs an experiment in its wire form, instead of the one before, to its end, or for so many
+	 * steps unless they are 0. Never throws.
+	 */
+	async start(experimentLines: string, seed?: number, stepsMax = 0): Promise<void> {
+		this.cancel();
+		const client = new SimClient(this.#environment, { experimentLines, seed, check: false });
+		this.#client = client;
+		this.#phase = 'opening';
+		this.#report = undefined;
+		this.#snapshot = undefined;
+		this.#fault = '';
+		this.#workMs = 0;
+		this.#digest = '';
+		this.#stepsMax = stepsMax;
+		try {
+			await client.open([]);
+			while (client === this.#client && !(await this.#goOn(client)));
+		} catch (error) {
+			if (client === this.#client) {
+				this.#fault = error instanceof Error ? error.message : String(error);
+				this.#phase = 'broken';
+			}
+		} finally {
+			client.dispose();
+		}
+	}
+
+	/** Ends the run and forgets what was seen of it. */
+	clear(): void {
+		this.cancel();
+		this.#phase = 'empty';
+		this.#snapshot = undefined;
+		this.#report = undefined;
+	}
+
+	/** Ends the run at once; what was seen of it stays. */
+	cancel(): void {
+		const client = this.#client;
+		this.#client = undefined;
+		client?.dispose();
+		if (this.isBusy) {
+			this.#phase = 'cancelled';
+		}
+	}
+
+	/** Goes on for a moment. Returns whether the run is over. */
+	async #goOn(client: SimClient): Promise<boolean> {
+		const reply = await client.request({
+			type: 'stages',
+			msMax: TELL_MS,
+			stepsMax: this.#stepsMax === 0 ? undefined : this.#stepsMax,
+			spare: []
+		});
+		if (reply.type !== 'staged') {
+			throw new Error('The simulator gave another answer than asked for. Reload the page.');
+		}
+		if (client !== this.#client) {
+			return true;
+		}
+		this.#snapshot = new Snapshot(reply.state);
+		this.#report = readReport(reply.report);
+		this.#workMs += reply.workMs;
+		this.#digest = reply.digest ?? '';
+		this.#phase = reply.isDone ? 'done' : 'running';
+		if (reply.isDone) {
+			this.#client = undefined;
+		}
+		return reply.isDone;
+	}
+}

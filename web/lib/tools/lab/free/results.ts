@@ -1,0 +1,153 @@
+/** What the free lab shows of its runs: charts of both drives, their sums, and all as JSON. */
+import { formatCount, formatNumber } from '$lib/base/format';
+import type { ChartSpec, Guide, Origin, Series, Tone } from '$lib/draw/charts/spec';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { writtenChart } from '../drawings';
+import type { Report, RoundsReport } from '../report';
+import { MODEL_VERSION } from './setup';
+import { settledAmplification } from './sweep';
+
+/** A drive and its latest state. */
+export interface Shown {
+	readonly name: string;
+	readonly snapshot: Snapshot;
+	readonly report: Report | undefined;
+	/** Fingerprint of the state when the run is over; empty before. */
+	readonly digest: string;
+}
+
+/** Of the specification's rule: shares of the mean. */
+const RANGE_SHARE_MAX = 0.2;
+const SLOPE_SHARE_MAX = 0.1;
+const WINDOW = 5;
+
+const toneOf = (index: number): Tone => (index === 0 ? 'first' : 'second');
+const percent = (share: number | undefined) =>
+	share === undefined ? '–' : `${formatNumber(share * 100)} %`;
+
+/** Speed of both drives against the data written. */
+export function speedChart(shown: readonly Shown[], origin: Origin): ChartSpec | undefined {
+	const charts = shown.map(({ name, snapshot }) => ({
+		name,
+		spec: writtenChart(snapshot, origin)
+	}));
+	const [first] = charts;
+	if (first === undefined || first.spec.kind !== 'xy') {
+		return undefined;
+	}
+	const series = charts.flatMap(({ name, spec }, index): readonly Series[] =>
+		spec.kind !== 'xy'
+			? []
+			: spec.series.map((line) => ({
+					...line,
+					id: name,
+					label: name,
+					mark: 'line',
+					tone: toneOf(index)
+				}))
+	);
+	const summary = charts.map(({ name, spec }) => `${name}: ${spec.summary}`).join(' ');
+	return { ...first.spec, summary, series };
+}
+
+/** The latest phase that was done in rounds, or is. */
+function roundsOf(report: Report | undefined): RoundsReport | undefined {
+	return report?.under_way?.rounds ?? report?.phases.findLast(({ rounds }) => rounds)?.rounds;
+}
+
+/** Whether a drive is steady, in words, with the two shares that decide it. */
+export function steadyText(report: Report | undefined): string {
+	const rounds = roundsOf(report);
+	const { window } = rounds ?? {};
+	const count = rounds?.operations_per_second.length ?? 0;
+	if (rounds === undefined) {
+		return 'no phase is done in rounds';
+	}
+	if (window === undefined) {
+		return `round ${count} of the first ${WINDOW}`;
+	}
+	const shares =
+		`the last ${WINDOW} rounds differ by ${percent(window.range / window.mean)} of their mean ` +
+		`(at most ${percent(RANGE_SHARE_MAX)}) and their line rises or falls by ` +
+		`${percent(window.slope / window.mean)} (at most ${percent(SLOPE_SHARE_MAX)})`;
+	return `${window.is_steady ? 'steady after' : 'not steady at'} round ${count}: ${shares}`;
+}
+
+/** Rounds of both drives, with the window that decides. */
+export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec | undefined {
+	const drives = shown.flatMap(({ name, report }, index) => {
+		const rates = roundsOf(report)?.operations_per_second ?? [];
+		return rates.length === 0 ? [] : [{ name, report, rates, tone: toneOf(index) }];
+	});
+	if (drives.length === 0) {
+		return undefined;
+	}
+	const iops = (value: number) => `${formatCount(Math.round(value))} IOPS`;
+	const series = drives.map(({ name, rates, tone }): Series => ({
+		id: name,
+		label: name,
+		mark: 'line',
+		tone,
+		points: rates.map((y, round) => ({ x: round + 1, y }))
+	}));
+	// Of two drives the labels would lie on each other.
+	const [only] = drives.length === 1 ? drives : [];
+	const first = (only?.rates.length ?? 0) - WINDOW + 1;
+	const guides: readonly Guide[] = first < 1 ? [] : [{ x: first, label: `last ${WINDOW}` }];
+	return {
+		kind: 'xy',
+		title: 'Operations a second, round after round, until the drive is steady',
+		summary: `${drives.map(({ name, report }) => `${name}: ${steadyText(report)}`).join('. ')}.`,
+		origin,
+		notes: [
+			'A round asks for as many pages as the drive has. The rule is that of the Solid State ' +
+				'Storage Performance Test Specification (SNIA).'
+		],
+		x: {
+			label: 'Round',
+			unit: '',
+			scale: 'linear',
+			min: 0,
+			format: (value) => `round ${formatNumber(value)}`
+		},
+		y: { label: 'Host operations a second', unit: 'IOPS', scale: 'linear', format: iops },
+		series,
+		published: [],
+		guides
+	};
+}
+
+/** Rows of the table of sums: what, and the value of a drive. */
+export function sumsOf({
+	snapshot,
+	report,
+	digest
+}: Shown): readonly (readonly [string, string])[] {
+	const amplification = snapshot.find('writeAmplification');
+	const settled = settledAmplification(report?.phases.at(-1));
+	const latency = snapshot.get('latencyOps') > 0 ? snapshot.get('latencyP99Ns') / 1e6 : undefined;
+	const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+	return [
+		['Spare area, nominal', percent(snapshot.find('spareFactorNominal'))],
+		['Spare area, effective', percent(snapshot.find('spareFactorEffective'))],
+		['Write amplification, whole run', number(amplification)],
+		['Write amplification, last round or phase', number(settled)],
+		['The same by theory', number(report?.theory?.write_amplification)],
+		['Blocks erased', formatCount(snapshot.get('erases'))],
+		['99 of 100 answered within', latency === undefined ? '–' : `${formatNumber(latency)} ms`],
+		['Steps of the run', formatCount(snapshot.get('step'))],
+		['Fingerprint of the state', digest === '' ? '–' : digest]
+	];
+}
+
+/** Everything that came out, with the link that brings it back. */
+export function resultsJson(shown: readonly Shown[], origin: Origin): string {
+	const drives = shown.map((one) => ({
+		name: one.name,
+		sums: Object.fromEntries(sumsOf(one)),
+		report: one.report,
+		samples: one.snapshot.samples
+	}));
+	const whole = { of: origin.name, link: origin.link, model: MODEL_VERSION, seed: origin.seed };
+	return `${JSON.stringify({ ...whole, drives }, null, '\t')}\n`;
+}

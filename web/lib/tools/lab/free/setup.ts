@@ -1,0 +1,117 @@
+/** Everything that the free lab can be set to, and the experiment that it makes of it. */
+import { flattenExperiment } from '$lib/run/sim/experiment';
+import { applies } from './fields';
+import { phaseFields, unrolled, type Phase } from './phases';
+import { logicalPages, START_DRIVE, type DriveSetup } from './presets';
+
+/** Changes whenever the same setup comes to other figures. */
+export const MODEL_VERSION = 1;
+
+/** What of the results is drawn. */
+export const VIEWS = ['speed', 'steady', 'phases'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Parts of the page that a link can hide: the letter of links, and the name. */
+export const HIDEABLE = [
+	{ code: 'd', label: 'the drives' },
+	{ code: 'h', label: 'what the host does' },
+	{ code: 'o', label: 'the seed and the other options' },
+	{ code: 's', label: 'the sweep' }
+] as const;
+/** All fields of a drive but the first ones. */
+export const MORE_CODE = 'm';
+
+/** One value of drive A goes through a range. */
+export interface SweepSetup {
+	readonly key: string;
+	readonly from: number;
+	readonly to: number;
+	readonly points: number;
+}
+
+export interface Setup {
+	readonly seed: number;
+	readonly a: DriveSetup;
+	/** Beside the first, on the same seed. */
+	readonly b: DriveSetup | undefined;
+	readonly phases: readonly Phase[];
+	/** Phases after which the run stops; 0 for all. */
+	readonly stopAfter: number;
+	/** Steps of drives A and B after which their runs stop before; 0 for none. */
+	readonly stopAt: readonly [a: number, b: number];
+	readonly view: View;
+	/** Letters of what is hidden, in alphabetical order. */
+	readonly hidden: string;
+	readonly sweep: SweepSetup;
+}
+
+export const SEED_MAX = 999_999_999;
+/** Steps of a run: more than any ends with. */
+export const STEP_MAX = 999_999_999_999;
+export const SWEEP_POINTS = { min: 2, max: 32 } as const;
+
+/** What the one button does. */
+export const STEADY_PHASES: readonly Phase[] = [
+	{ kind: 'fill', values: [], options: {} },
+	{ kind: 'steady', values: [25, 0, 0], options: {} }
+];
+
+export const START_SWEEP: SweepSetup = { key: 'spare', from: 50, to: 300, points: 6 };
+
+const NO_STOP: Setup['stopAt'] = [0, 0];
+
+export const START: Setup = {
+	seed: 1,
+	a: START_DRIVE,
+	b: undefined,
+	phases: STEADY_PHASES,
+	stopAfter: 0,
+	stopAt: NO_STOP,
+	view: 'speed',
+	hidden: MORE_CODE,
+	sweep: START_SWEEP
+};
+
+/** Whether the same run comes of both, up to where it stops. */
+export function isSameRun(one: Setup, other: Setup): boolean {
+	const isSame = (key: 'seed' | 'a' | 'b' | 'phases' | 'stopAfter') => one[key] === other[key];
+	return (['seed', 'a', 'b', 'phases', 'stopAfter'] as const).every(isSame);
+}
+
+/** The setup with something changed; a position in the run that was there belongs to that alone. */
+export function changed(setup: Setup, part: Partial<Setup>): Setup {
+	const next = { ...setup, ...part };
+	return isSameRun(setup, next) ? next : { ...next, stopAt: part.stopAt ?? NO_STOP };
+}
+
+/**
+ * Queue depth of a phase: a drive without dies has none, and what one phase sets would hold for
+ * those after it.
+ */
+function depthOf({ options }: Phase, all: readonly Phase[], drive: DriveSetup) {
+	const { dies = '0', queue_depth: usual = '1' } = drive;
+	const isSet = dies !== '0' && all.some((phase) => phase.options.depth !== undefined);
+	return isSet ? { queue_depth: options.depth ?? usual } : {};
+}
+
+/** The experiment of one of the drives, in its wire form. */
+export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): string {
+	const pages = logicalPages(drive);
+	const fields = Object.entries(drive).filter(([key]) => key !== 'spare' && applies(key, drive));
+	const all = unrolled(stopAfter === 0 ? phases : phases.slice(0, stopAfter));
+	const stages = all.map((phase, index) => ({
+		name: `${index + 1}-${phase.kind}`,
+		...depthOf(phase, all, drive),
+		...phaseFields(phase, pages)
+	}));
+	return flattenExperiment(
+		JSON.parse(
+			JSON.stringify({
+				version: 1,
+				seed,
+				drive: { ...Object.fromEntries(fields), logical_pages: pages, tagged: false },
+				phases: stages
+			})
+		)
+	);
+}

@@ -1,0 +1,189 @@
+/** Parameter sweeps: what can be swept, the drive at each point, and the charts of the points. */
+import { formatNumber } from '$lib/base/format';
+import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
+import type { PhaseReport, Report } from '../report';
+import { FIELDS, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
+import { withValue, type DriveSetup } from './presets';
+import type { SweepSetup } from './setup';
+
+/** A field that holds a number now, and what it may be. */
+export interface Sweepable extends Range {
+	readonly key: string;
+	readonly label: string;
+}
+
+function rangeOf({ legal, key }: Field, drive: DriveSetup): Range | undefined {
+	if (isChoice(legal)) {
+		const [word] = splitWord(drive[key] ?? '');
+		return legal.find((choice) => choice.word === word)?.number;
+	}
+	return isMixture(legal) ? undefined : legal;
+}
+
+/** Every field that can be swept on this drive. */
+export function sweepables(drive: DriveSetup): readonly Sweepable[] {
+	return FIELDS.flatMap((field): Sweepable[] => {
+		const range = rangeOf(field, drive);
+		const unit = field.key === 'spare' ? ', %' : '';
+		return range === undefined
+			? []
+			: [{ key: field.key, label: `${field.label}${unit}`, min: range.min, max: range.max }];
+	});
+}
+
+/** What of a value's units is one unit on the page: the spare area is kept in thousandths. */
+export const perShown = (key: string): number => (key === 'spare' ? 10 : 1);
+
+/** The swept values, evenly spaced, none of them twice. */
+export function sweepValues({ from, to, points }: SweepSetup): readonly number[] {
+	const step = (to - from) / (points - 1);
+	const values = Array.from({ length: points }, (_, index) => Math.round(from + step * index));
+	return [...new Set(values)];
+}
+
+/** The drive with one value of a sweep. */
+export function driveAt(drive: DriveSetup, key: string, value: number): DriveSetup {
+	const field = FIELDS.find((other) => other.key === key);
+	const isWord = field !== undefined && isChoice(field.legal);
+	const text = isWord ? `${splitWord(drive[key] ?? '')[0]}:${value}` : String(value);
+	return withValue(drive, key, text);
+}
+
+/** What came of one point. */
+export interface SweepPoint {
+	readonly value: number;
+	readonly amplification: number | undefined;
+	readonly megabytesPerSecond: number | undefined;
+	/** What theory says, and by which formula. */
+	readonly theory: { readonly name: string; readonly amplification: number } | undefined;
+	/** Why there is nothing. */
+	readonly fault: string;
+}
+
+/** Write amplification of a phase at its end: of its last round, where it has any. */
+export const settledAmplification = (phase: PhaseReport | undefined): number | undefined =>
+	phase?.rounds?.write_amplification.at(-1) ?? phase?.write_amplification ?? undefined;
+
+/** The last phase decides: by then the drive has settled, if the host made it. */
+export function pointOf(value: number, report: Report | undefined, fault: string): SweepPoint {
+	const phase = report?.phases.at(-1);
+	const isDone = report?.digest !== undefined;
+	const speeds = phase?.rounds?.megabytes_per_second ?? [];
+	const speed = speeds.at(-1) ?? phase?.megabytes_per_second ?? undefined;
+	const theory = report?.theory;
+	return {
+		value,
+		amplification: isDone ? settledAmplification(phase) : undefined,
+		megabytesPerSecond: isDone ? speed : undefined,
+		theory:
+			theory === undefined
+				? undefined
+				: { name: theory.name, amplification: theory.write_amplification },
+		fault
+	};
+}
+
+interface Quantity {
+	readonly title: string;
+	readonly axis: Axis;
+	readonly of: (point: SweepPoint) => number | undefined;
+	readonly theory: (point: SweepPoint) => number | undefined;
+}
+
+const QUANTITIES: readonly Quantity[] = [
+	{
+		title: 'Write amplification',
+		axis: {
+			label: 'Write amplification',
+			unit: '',
+			scale: 'linear',
+			format: (value) => formatNumber(value)
+		},
+		of: ({ amplification }) => amplification,
+		theory: ({ theory }) => theory?.amplification
+	},
+	{
+		title: 'Speed',
+		axis: {
+			label: 'Speed',
+			unit: 'MB/s',
+			scale: 'linear',
+			format: (value) => `${formatNumber(value)} MB/s`
+		},
+		of: ({ megabytesPerSecond }) => megabytesPerSecond,
+		theory: () => undefined
+	}
+];
+
+const data = (
+	points: readonly SweepPoint[],
+	per: number,
+	of: (point: SweepPoint) => number | undefined
+): readonly Datum[] =>
+	points.flatMap((point): Datum[] => {
+		const y = of(point);
+		return y === undefined ? [] : [{ x: point.value / per, y }];
+	});
+
+/** Furthest that a point lies from theory, as a share of it. */
+export function largestGap(points: readonly SweepPoint[]): number | undefined {
+	const gaps = points.flatMap(({ amplification, theory }) =>
+		amplification === undefined || theory === undefined
+			? []
+			: [Math.abs(amplification / theory.amplification - 1)]
+	);
+	return gaps.length === 0 ? undefined : Math.max(...gaps);
+}
+
+/** Charts of the points so far, those with theory beside it. */
+export function sweepCharts(
+	points: readonly SweepPoint[],
+	{ label, key }: { readonly label: string; readonly key: string },
+	origin: Origin
+): readonly ChartSpec[] {
+	const sorted = points.toSorted((one, other) => one.value - other.value);
+	const per = perShown(key);
+	const gap = largestGap(points);
+	const [formula] = sorted.flatMap(({ theory }) => (theory === undefined ? [] : [theory.name]));
+	return QUANTITIES.flatMap(({ title, axis, of, theory }): ChartSpec[] => {
+		const [found, expected] = [data(sorted, per, of), data(sorted, per, theory)];
+		if (found.length === 0) {
+			return [];
+		}
+		const series: Series[] = [
+			{ id: 'found', label: 'simulated', mark: 'dots', tone: 'first', points: found }
+		];
+		if (expected.length > 0) {
+			const theoretical = { id: 'theory', label: 'theory', mark: 'line', tone: 'third' } as const;
+			series.push({ ...theoretical, isTheory: true, points: expected });
+		}
+		const values = found.map(({ x, y }) => `${x}: ${axis.format(y)}`).join('; ');
+		const notes =
+			expected.length === 0 || gap === undefined
+				? []
+				: [
+						`Theory is the formula for ${formula ?? ''} cleaning; the points lie within ` +
+							`${formatNumber(gap * 100)} % of it.`
+					];
+		return [
+			{
+				kind: 'xy',
+				title: `${title} by ${label.toLowerCase()}`,
+				summary: `${label}: ${values}.`,
+				origin,
+				notes,
+				x: {
+					label,
+					unit: '',
+					scale: 'linear',
+					min: key === 'spare' ? 0 : Math.min(...found.map(({ x }) => x)),
+					format: (value) => `${label} ${formatNumber(value)}`
+				},
+				y: axis,
+				series,
+				published: [],
+				guides: []
+			}
+		];
+	});
+}
