@@ -11,6 +11,8 @@
 
 pub mod ground;
 
+pub mod contract;
+
 pub mod config;
 
 pub mod medium;
@@ -23,7 +25,7 @@ pub mod time;
 
 pub mod controller;
 
-pub mod contract;
+pub mod experiment;
 
 pub mod run;
 

@@ -9,11 +9,11 @@
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "full")]
-use crate::contract::published::Published;
+use crate::experiment::published::Published;
 #[cfg(not(feature = "full"))]
-use crate::contract::spec::parse_experiment;
+use crate::experiment::spec::parse_experiment;
 #[cfg(feature = "full")]
-use crate::contract::spec::parse_review;
+use crate::experiment::spec::parse_review;
 use crate::ground::units::Nanos;
 use crate::host::script::parse_op;
 use crate::run::sim::{Limit, Sim};

@@ -5,7 +5,7 @@
 use crate::common::layers::{array, content, middling_drive, over, partition, run};
 use wasm_ftl::config::above::split::{ArrayConfig, ArrayKind};
 use wasm_ftl::config::{FileSystemConfig, SimConfig};
-use wasm_ftl::contract::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::experiment::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::script::parse_ops;

@@ -1,7 +1,7 @@
 //! Many writes at once lead to the same states as one step after the other.
 
 use crate::common::{between, once_in, pick, small_drive};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};

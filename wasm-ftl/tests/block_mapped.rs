@@ -3,7 +3,7 @@
 use crate::common::{any_op, between, once_in, pick};
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
 use wasm_ftl::contract::event::EventKind;
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{Lpn, NONE, Ppn};

@@ -8,7 +8,7 @@ use crate::common::{any_op, between, compressing_drive, once_in, ops_on};
 use crate::packed::NaivePacked;
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::{Frontiers, SimConfig};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{Lpn, Nanos};

@@ -3,7 +3,7 @@
 use crate::common::{between, once_in, small_drive};
 use crate::naive::{Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{BlockId, Lpn, Ppn};
 use wasm_ftl::host::script::HostOp;

@@ -3,8 +3,8 @@
 
 use crate::common::small_drive;
 use wasm_ftl::config::{GcPolicy, SimConfig};
-use wasm_ftl::contract::spec::Experiment;
-use wasm_ftl::contract::words::parse_gc_policy;
+use wasm_ftl::experiment::spec::Experiment;
+use wasm_ftl::experiment::words::parse_gc_policy;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::BlockId;

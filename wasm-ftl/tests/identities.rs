@@ -4,7 +4,7 @@
 use crate::common::{any_drive, between, once_in, ops_on, small_drive};
 use wasm_ftl::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, WearLeveling};
 use wasm_ftl::contract::event::EventKind;
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{BlockId, Lpn, Nanos};

@@ -5,7 +5,7 @@
 use crate::common::layers::{any_layers, array, content, layers_over, over, partition, run};
 use crate::common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
 use wasm_ftl::config::above::split::ArrayKind;
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::Phase;

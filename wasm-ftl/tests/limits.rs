@@ -2,7 +2,7 @@
 //! worth, what becomes invalid, and how long a drive lasts.
 
 use wasm_ftl::config::{GcPolicy, SimConfig};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Lpn;

@@ -4,7 +4,7 @@ use crate::common::{any_drive, any_op, between};
 use crate::plain::Plain;
 use wasm_ftl::config::{MapCacheConfig, Mapping, SimConfig, TrimPolicy};
 use wasm_ftl::contract::event::EventKind;
-use wasm_ftl::contract::spec::{Experiment, parse_experiment};
+use wasm_ftl::experiment::spec::{Experiment, parse_experiment};
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{NONE, Nanos};

@@ -1,7 +1,7 @@
 //! A run that is stopped by a condition stops after the very step that makes it true.
 
 use crate::common::{any_drive, between, ops_on};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Lpn;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};

@@ -1,7 +1,7 @@
 //! Bad input is answered by an error that names it; nothing panics.
 
 use crate::common::{between, pick};
-use wasm_ftl::contract::spec::parse_experiment;
+use wasm_ftl::experiment::spec::parse_experiment;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::host::script::parse_op;
 use wasm_ftl::run::sim::{Limit, Sim};

@@ -4,7 +4,7 @@
 use crate::common::{cached_drive, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{Frontiers, SimConfig};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;

@@ -92,7 +92,7 @@ fn the_tightest_drives_run_on() {
             - 1;
         let pages = config.logical_pages;
         let writes = Work::writes(Pattern::Uniform, 0, pages, 2_000);
-        let mut sim = Sim::new_unwatched(wasm_ftl::contract::spec::Experiment {
+        let mut sim = Sim::new_unwatched(wasm_ftl::experiment::spec::Experiment {
             config,
             phases: vec![Phase::fill_once(0, pages), Phase::Work(writes)],
             window: 1_000,
@@ -119,7 +119,7 @@ fn drives_wear_out_and_say_so() {
         (config.endurance_erases, config.gc_policy) = (20, GcPolicy::Greedy);
         let pages = config.logical_pages;
         let writes = Work::writes(Pattern::Uniform, 0, pages, 1_000_000);
-        let mut sim = Sim::new_unwatched(wasm_ftl::contract::spec::Experiment {
+        let mut sim = Sim::new_unwatched(wasm_ftl::experiment::spec::Experiment {
             config,
             phases: vec![Phase::fill_once(0, pages), Phase::Work(writes)],
             window: 1_000,

@@ -3,7 +3,7 @@
 use crate::common::{any_drive, between, once_in, ops_on};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::contract::event::{Event, EventKind};
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;

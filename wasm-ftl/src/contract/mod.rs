@@ -1,17 +1,3 @@
-//! What crosses into and out of the simulator by name: experiments, their words, and events.
+//! What crosses the boundary, each name once: what the simulator and its readers agree on.
 
 pub mod event;
-
-pub mod fields;
-
-pub mod drives;
-
-pub mod words;
-
-#[cfg(feature = "full")]
-pub mod stages;
-
-#[cfg(feature = "full")]
-pub mod published;
-
-pub mod spec;

@@ -6,7 +6,7 @@
 
 use crate::config::ConfigError;
 use crate::contract::event::Event;
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::ftl::DriveFull;
 use crate::ground::units::Nanos;
 use crate::host::script::{HostOp, check_op};

@@ -1,7 +1,7 @@
 //! What theory expects of an experiment, where there is a formula for its drive and its last phase.
 
 use crate::config::{Frontiers, Mapping, SimConfig, TrimPolicy, WearLeveling};
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::host::workload::{Pattern, Phase, Share, Work};
 use crate::study::formulas::{hot_cold, uniform};
 use crate::study::theory;
@@ -83,8 +83,8 @@ pub fn amplification(experiment: &Experiment) -> Option<(&'static str, f64)> {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use crate::contract::fields::flatten_json;
-    use crate::contract::spec::{Review, parse_review};
+    use crate::experiment::lines::flatten_json;
+    use crate::experiment::spec::{Review, parse_review};
     use crate::run::sim::Sim;
 
     const FILE: &str = r#"{

@@ -6,7 +6,7 @@
 use crate::config::{
     ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
 };
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::ftl::PickSums;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::Nanos;

@@ -4,10 +4,10 @@
 use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
-use crate::contract::published::{
+use crate::experiment::published::{
     CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
 };
-use crate::contract::stages::Stage;
+use crate::experiment::stages::Stage;
 use crate::run::sim::Sim;
 use crate::study::expected;
 use crate::study::review::{Figures, ReviewRun, judge};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::contract::published::{Measure, Published, Quantity, Verdict};
-use crate::contract::stages::Stage;
+use crate::experiment::published::{Measure, Published, Quantity, Verdict};
+use crate::experiment::stages::Stage;
 use crate::ftl::DriveFull;
 use crate::ground::units::{BlockId, Nanos};
 use crate::run::sim::{Limit, Sim, Status};
@@ -487,7 +487,7 @@ pub fn judge<Run: AsRef<[Figures]>>(
 #[derive(Clone, Debug)]
 pub struct ReviewFile {
     /// Id of the drive, empty where the file describes it, and its run.
-    pub runs: Vec<(String, crate::contract::spec::Review)>,
+    pub runs: Vec<(String, crate::experiment::spec::Review)>,
     /// Published values of all runs.
     pub published: Vec<Published>,
 }
@@ -502,13 +502,13 @@ pub fn read_review_file(
     seed: Option<u64>,
     read_drive: impl Fn(&str) -> Result<String, String>,
 ) -> Result<ReviewFile, String> {
-    use crate::contract::fields::Fields;
-    use crate::contract::published::{Measured, read_all};
+    use crate::experiment::lines::Fields;
+    use crate::experiment::published::{Measured, read_all};
 
-    let expanded = crate::contract::drives::expand(json, read_drive)?;
+    let expanded = crate::experiment::drives::expand(json, read_drive)?;
     let mut runs = Vec::new();
     for run in expanded.runs {
-        let review = crate::contract::spec::parse_review(&run.lines, seed).map_err(|error| {
+        let review = crate::experiment::spec::parse_review(&run.lines, seed).map_err(|error| {
             if run.drive.is_empty() {
                 error.to_string()
             } else {

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::published::{CLASSES, Claim, Measure, Published, QUANTITIES, Term, Verdict};
+use crate::experiment::published::{CLASSES, Claim, Measure, Published, QUANTITIES, Term, Verdict};
 use crate::run::sim::Sim;
 use crate::study::review::{Figures, ReviewFile, Stopped, judge, read_review_file, run_stage};
 
@@ -107,7 +107,7 @@ fn is_good(verdict: Verdict) -> bool {
 type Names = Vec<(String, Vec<String>)>;
 
 fn names_of(review: &ReviewFile) -> Names {
-    let stages = |review: &crate::contract::spec::Review| {
+    let stages = |review: &crate::experiment::spec::Review| {
         let names = review.stages.iter().map(|stage| stage.name.clone());
         names.collect()
     };

@@ -7,7 +7,7 @@ use super::replay::{Replay, check_mapping};
 use super::request::Beyond;
 use super::{Format, Options, Reader, Report, Target};
 use crate::config::ConfigError;
-use crate::contract::fields::Fields;
+use crate::experiment::lines::Fields;
 use crate::host::script::HostOp;
 use crate::run::sim::{Limit, Sim};
 

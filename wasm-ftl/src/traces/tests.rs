@@ -1,7 +1,7 @@
 //! Whole traces: recognized, read, counted, and never a reason to panic.
 
 use super::*;
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::ground::prng::Prng;
 use crate::run::sim::{Limit, Sim};
 use crate::traces::session::Session;

@@ -1,6 +1,6 @@
 //! What the fuzzer and a seeded test do with bytes from outside.
 
-use wasm_ftl::contract::spec::{Experiment, parse_experiment};
+use wasm_ftl::experiment::spec::{Experiment, parse_experiment};
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::host::script::{HostOp, parse_ops};
 use wasm_ftl::run::sim::{Limit, Sim};

@@ -9,7 +9,7 @@ use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
     TrimPolicy, WearLeveling,
 };
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;
@@ -42,7 +42,7 @@ fn own_policy(prng: &mut Prng) -> GcPolicy {
         "cost:block/(pages-valid)",
         "score:0/0",
     ];
-    let policy = wasm_ftl::contract::words::parse_gc_policy(pick(prng, &OWN));
+    let policy = wasm_ftl::experiment::words::parse_gc_policy(pick(prng, &OWN));
     policy.expect("an expression is legal")
 }
 

@@ -1,7 +1,7 @@
 //! Flags of the command line: each taken once, what is left over is an error.
 
 use wasm_ftl::config::{Frontiers, GcPolicy};
-use wasm_ftl::contract::words;
+use wasm_ftl::experiment::words;
 use wasm_ftl::study::long_run::{Setup, Traffic, Trimming};
 
 /// Flags with their values, and words without a flag.

@@ -1,6 +1,6 @@
 //! How many host page writes a second the simulator does, with and without timing.
 
-use wasm_ftl::contract::spec::Experiment;
+use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim};

@@ -9,8 +9,8 @@ mod verdicts;
 
 use std::process::ExitCode;
 
-use wasm_ftl::contract::drives::expand;
-use wasm_ftl::contract::spec::parse_experiment;
+use wasm_ftl::experiment::drives::expand;
+use wasm_ftl::experiment::spec::parse_experiment;
 use wasm_ftl::run::sim::{Limit, Sim, Status};
 use wasm_ftl::run::snapshot;
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 
 use serde_json::{Value, json};
-use wasm_ftl::contract::spec::{Experiment, parse_experiment_file};
+use wasm_ftl::experiment::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::host::workload::Phase;
 use wasm_ftl::run::sim::{Sim, Status};
 use wasm_ftl::traces::blkparse::Action;

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::config::Mapping;
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::ftl::DriveFull;
 use crate::ftl::batch::{BatchDone, BatchLimit};
 use crate::ground::units::Nanos;

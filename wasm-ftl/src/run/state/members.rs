@@ -12,7 +12,7 @@ use crate::config::above::partition::Blocks;
 use crate::config::above::split::Split;
 use crate::config::{Mapping, SimConfig};
 use crate::contract::event::{Event, EventKind};
-use crate::contract::spec::Experiment;
+use crate::experiment::spec::Experiment;
 use crate::ftl::DriveFull;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::{Lpn, NONE, Nanos};

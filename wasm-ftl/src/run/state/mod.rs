@@ -18,10 +18,10 @@ mod pages;
 
 use crate::config::{Mapping, SimConfig};
 use crate::contract::event::{Event, EventKind};
-use crate::contract::spec::Experiment;
 use crate::controller::buffer::WriteBuffer;
 use crate::controller::compression::Compressor;
 use crate::controller::trim::TrimControl;
+use crate::experiment::spec::Experiment;
 use crate::ftl::{DriveFull, Ftl, GcStep, MapWork};
 use crate::ground::part::{Part, part};
 use crate::ground::prng::Prng;

@@ -2,8 +2,8 @@
 
 use super::{CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term};
 use crate::config::{ConfigError, SimConfig};
-use crate::contract::fields::Fields;
-use crate::contract::stages::Stage;
+use crate::experiment::lines::Fields;
+use crate::experiment::stages::Stage;
 
 /// Most values of an experiment.
 const ROWS_MAX: u64 = 256;

@@ -3,7 +3,7 @@
 
 use crate::config::compression::{MIXES, Mix};
 use crate::config::{ConfigError, SimConfig, check_range};
-use crate::contract::fields::Fields;
+use crate::experiment::lines::Fields;
 use crate::ground::steady_rule;
 use crate::host::script::HostOp;
 use crate::host::workload::requests::Copy;

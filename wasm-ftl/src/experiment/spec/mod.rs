@@ -13,12 +13,12 @@ use crate::config::{
     ConfigError, FileSystemConfig, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
     check_range,
 };
-use crate::contract::fields::{Fields, INTEGER_MAX};
+use crate::experiment::lines::{Fields, INTEGER_MAX};
 #[cfg(feature = "full")]
-use crate::contract::published::{self, Measured, Published};
+use crate::experiment::published::{self, Measured, Published};
 #[cfg(feature = "full")]
-use crate::contract::stages::{self, Stage};
-use crate::contract::words::{
+use crate::experiment::stages::{self, Stage};
+use crate::experiment::words::{
     FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
     parse_gc_policy, parse_mapping, parse_trim, parse_wear,
 };
@@ -172,7 +172,7 @@ fn parse(
 /// What is wrong, where, and what would be legal, in one sentence.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment, String> {
-    let lines = crate::contract::fields::flatten_json(json)?;
+    let lines = crate::experiment::lines::flatten_json(json)?;
     parse_experiment(&lines, seed).map_err(|error| error.to_string())
 }
 
@@ -247,7 +247,7 @@ fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
     let policy = fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES);
     #[cfg(feature = "full")]
     let policy = policy.map_err(|error| ConfigError {
-        legal: crate::contract::words::gc_policies_instead_of(&error.value),
+        legal: crate::experiment::words::gc_policies_instead_of(&error.value),
         ..error
     });
     policy

@@ -4,7 +4,7 @@ use crate::config::above::Above;
 use crate::config::above::partition::PartitionConfig;
 use crate::config::above::split::{ArrayConfig, ArrayKind};
 use crate::config::{ConfigError, SimConfig};
-use crate::contract::fields::Fields;
+use crate::experiment::lines::Fields;
 
 /// Puts the layers that an experiment file asks for above `config`, if it asks for any.
 ///

@@ -233,8 +233,8 @@ impl Published {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::fields::Fields;
-    use crate::contract::stages::Stage;
+    use crate::experiment::lines::Fields;
+    use crate::experiment::stages::Stage;
     use crate::ground::geometry::Geometry;
     use crate::study::long_run::plain_config;
 

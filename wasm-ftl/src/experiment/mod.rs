@@ -1,0 +1,16 @@
+//! How an experiment is read: its lines, the drive and the phases that they ask for, and what was
+//! published.
+
+pub mod lines;
+
+pub mod drives;
+
+pub mod words;
+
+#[cfg(feature = "full")]
+pub mod stages;
+
+#[cfg(feature = "full")]
+pub mod published;
+
+pub mod spec;
