@@ -170,7 +170,9 @@ fn the_quiz_hides_what_published_runs_hide() {
     let commands = lines(&text)
         .into_iter()
         .filter(|line| line.starts_with("cmd "));
-    let commands: Vec<&str> = commands.map(|line| &line[10..]).collect();
+    let commands: Vec<&str> = commands
+        .map(|line| line.split_once(":: ").unwrap().1)
+        .collect();
     let (hidden, read) = ("command(??) -> ??", |page| format!("read({page}) -> ??"));
     let (far, near) = (read(32), read(12));
     let shown = [
@@ -179,23 +181,61 @@ fn the_quiz_hides_what_published_runs_hide() {
     assert_eq!(commands, shown);
 }
 
-/// No recorded run shows both: what is assumed is that each is printed as it is alone.
+/// The output between the arguments and the end, for a list that collects several times.
+fn collecting(flags: &str) -> String {
+    let args = format!("-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -C -c {flags}");
+    let text = printed(&args.split_whitespace().collect::<Vec<_>>());
+    let (_, after_args) = text.split_once("\n\n").unwrap();
+    after_args.to_owned()
+}
+
+fn is_event(line: &&str) -> bool {
+    line.starts_with("gc ") || line.starts_with("cmd ")
+}
+
 #[test]
-fn a_collection_among_states_is_printed_where_it_happens() {
-    let args = |flags: &str| {
-        let args = format!("-T log -l 30 -B 3 -p 10 -s 10 -n 60 -G 3 -g 2 -C -c {flags}");
-        let text = printed(&args.split_whitespace().collect::<Vec<_>>());
-        let (_, after_args) = text.split_once("\n\n").unwrap();
-        after_args.to_owned()
-    };
-    let (both, states, collections) = (args("-F -J"), args("-F"), args("-J"));
-    let is_collection = |line: &&str| line.starts_with("gc ");
-    let is_event = |line: &&str| is_collection(line) || line.starts_with("cmd ");
-    let without_collections: Vec<_> = both.lines().filter(|line| !is_collection(line)).collect();
-    assert_eq!(without_collections, states.lines().collect::<Vec<_>>());
-    assert!(both.lines().filter(is_collection).count() > 3);
+fn the_state_is_shown_after_each_command_and_each_erase_of_a_collection() {
+    let (both, collections) = (collecting("-F -J"), collecting("-J"));
+    let erases = both.lines().filter(|line| line.contains(":: erase("));
+    assert!(erases.count() > 3);
     assert_eq!(
         both.lines().filter(is_event).collect::<Vec<_>>(),
         collections.lines().filter(is_event).collect::<Vec<_>>()
     );
+    let lines: Vec<&str> = both.lines().map(str::trim_end).collect();
+    for (at, line) in lines.iter().enumerate() {
+        let shows_state = line.starts_with("cmd ") || line.contains(":: erase(");
+        if shows_state {
+            assert_eq!(lines[at + 1], "", "after '{line}'");
+            assert!(lines[at + 2].starts_with("FTL "), "after '{line}'");
+        }
+        if let Some((_, block)) = line.split_once(":: erase(block=") {
+            let block: usize = block.trim_end_matches(')').parse().unwrap();
+            let states = lines[at..].iter().find(|line| line.starts_with("State "));
+            let group = states.unwrap().split(' ').nth(block + 1).unwrap();
+            assert_eq!(group, "E".repeat(10), "after '{line}'");
+        }
+    }
+    let states = lines.iter().filter(|line| line.starts_with("FTL "));
+    let shown = lines
+        .iter()
+        .filter(|line| line.starts_with("cmd ") || line.contains(":: erase("));
+    assert_eq!(states.count(), 1 + shown.count());
+}
+
+#[test]
+fn a_quiz_shows_no_states_within_collections() {
+    let (quiz, states) = (collecting("-q -J"), collecting("-F"));
+    let without: Vec<&str> = quiz
+        .lines()
+        .filter(|line| !line.starts_with("gc "))
+        .collect();
+    assert_eq!(without, states.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn only_a_hidden_trim_has_a_number_without_padding() {
+    let text = printed(&["-T", "log", "-L", "w0:a,t0", "-q"]);
+    assert!(text.contains("cmd   0:: command(??) -> ??"), "{text}");
+    assert!(text.contains("cmd 1:: command(??) -> ??"), "{text}");
 }

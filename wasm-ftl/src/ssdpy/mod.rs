@@ -65,8 +65,8 @@ struct Ssd<'a> {
 /// Runs the command list of `options` and returns what is printed.
 ///
 /// What garbage collection does is printed where it happens: after the command, and after the state
-/// that follows the command. Recorded runs hold each of the two; that both together keep this order
-/// is assumed.
+/// that follows the command. Where `-F` shows states, another follows each block that a collection
+/// has erased; `-q` shows none there, as in the published program.
 pub fn run(options: &Options) -> String {
     let mut ssd = Ssd::new(options);
     let mut out = print::arguments(options);
@@ -284,6 +284,9 @@ impl<'a> Ssd<'a> {
                 self.write(i64::try_from(lpn).unwrap_or(i64::MAX), letter);
             }
             self.erase(block);
+            if self.options.show_collection && self.options.show_state {
+                shown += &format!("\n{}\n", self.state());
+            }
             self.used[block] = false;
             if self.used_blocks() <= self.options.low_water_mark {
                 self.collections += 1;

@@ -79,6 +79,10 @@ pub fn command(options: &Options, number: usize, command: Command, answer: &str)
         Command::Read(address) => format!("read({address}) -> {answer}"),
         Command::Trim(address) => format!("trim({address}) -> {answer}"),
     };
+    // The published program pads the numbers of all commands but those of hidden trims.
+    if is_hidden && matches!(command, Command::Trim(_)) {
+        return format!("cmd {number}:: {text}\n");
+    }
     format!("cmd {number:3}:: {text}\n")
 }
 
