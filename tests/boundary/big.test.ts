@@ -1,7 +1,7 @@
 /** The largest drive runs within its memory; a larger one, or too little memory, is a sentence. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Engines from '$lib/run/sim/engine';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { compileWasm, experimentLines, NO_LIMIT, wasmBytes } from './runs';
 

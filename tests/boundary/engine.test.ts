@@ -1,7 +1,7 @@
 /** What the worker answers: never an exception, and a broken simulator is told from a refusal. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '$lib/run/sim/engine';
-import type { Reply, Request } from '$lib/run/sim/protocol';
+import type { Reply, Request } from '$lib/run/sim/sim.messages';
 import { readEvents, Snapshot } from '$lib/run/sim/snapshot';
 import { nativeDigest } from './native';
 import { compileWasm, experimentLines, NO_LIMIT } from './runs';

@@ -1,6 +1,6 @@
 /** A bad experiment is refused with the same sentence on the command line and in the browser. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { experimentJson, nativeError } from './native';
 import { openLines, openRun } from './runs';
 

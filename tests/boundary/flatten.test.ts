@@ -1,6 +1,6 @@
 /** The browser's own flattening of an experiment file gives what the simulator's does. */
 import { expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 /** The vectors of the tests in `wasm-ftl/src/fields.rs`. */
 const VECTORS: readonly (readonly [string, string])[] = [

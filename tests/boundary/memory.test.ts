@@ -1,7 +1,7 @@
 /** The boundary's size, and that what is read after the memory grew is right. */
 import { describe, expect, it } from 'vitest';
 import { initSync } from '$wasm/wasm_ftl.js';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { experimentFile, experimentJson, ftl } from './native';
 import { compileWasm, look, lookWhole, NO_LIMIT, openLines, openRun, wasmBytes } from './runs';
 

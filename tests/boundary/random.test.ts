@@ -1,6 +1,6 @@
 /** Random experiments over every mechanism give the same digest natively and in Node. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { nativeDigestOf } from './native';
 import { RANDOM_COUNT, RANDOM_SEED, randomExperiments } from './random';
 import { look, NO_LIMIT, openLines } from './runs';

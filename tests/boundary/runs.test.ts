@@ -1,7 +1,7 @@
 /** Experiments that name drives become the same runs in the browser as on the command line. */
 import { expect, it } from 'vitest';
 import { expandRuns, type Json } from '$lib/content/runs';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { driveJsonById, ftl, reviewFile, reviewJson, reviewNames } from './native';
 
 const parse = (text: string): Json => JSON.parse(text);

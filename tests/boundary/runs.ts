@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Build } from '$lib/run/sim/build';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import {
 	copyBuffer,

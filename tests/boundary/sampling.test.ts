@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { measure, WHOLE_BYTES_MAX, type Reading } from '$lib/tools/your-files/measure';
+import { measure, WHOLE_BYTES_MAX, type Reading } from '$lib/tools/your-files/fileSizes';
 import { seededBelow } from '$lib/tools/your-files/sample';
 import { KINDS_OF_DATA } from '../unit/your-files/data';
 import { createMeter } from '../unit/your-files/helpers';

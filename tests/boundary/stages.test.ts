@@ -1,8 +1,8 @@
 /** Experiments that run to their end in the browser's build come to what the command line says. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '$lib/run/sim/engine';
-import { flattenExperiment } from '$lib/run/sim/experiment';
-import type { Reply } from '$lib/run/sim/protocol';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
+import type { Reply } from '$lib/run/sim/sim.messages';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { ftl, reviewFile, reviewJson } from './native';
 import { compileWasm } from './runs';

@@ -1,6 +1,6 @@
 /** What slow operations waited for, and runs that stop at a condition, as a page sees them. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { readStalls } from '$lib/run/sim/stalls';
 import { takeStalls } from '$lib/run/sim/wasm';
 import { fromRecord } from '$lib/figures/inspector/spikes';

@@ -1,7 +1,7 @@
 /** Who steps forward and then back by operations comes to the very same states and texts. */
 import { describe, expect, it } from 'vitest';
 import { twinText } from '$lib/figures/drive/twin';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { experimentJson } from './native';
 import { drainEvents, look, openLines } from './runs';
 

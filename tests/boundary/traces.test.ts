@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSim, instantiate, takeTrace, type WasmSim } from '$lib/run/sim/wasm';
-import { parseTraceReport } from '$lib/tools/traces/report';
+import { parseTraceReport } from '$lib/tools/traces/replayReport';
 import { experimentFile, ftl } from './native';
 import { compileWasm, experimentLines } from './runs';
 

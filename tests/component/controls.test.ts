@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import PlayBar from '$lib/draw/controls/PlayBar.svelte';
 import Switch from '$lib/draw/controls/Switch.svelte';
 import Timeline from '$lib/draw/controls/Timeline.svelte';
-import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/timeline';
+import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/runMarks';
 import { eventsOf } from '../boundary/runs';
 
 function playBar(more: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 /** A page for components of the prose: declarations, key frames, and a simulator in this thread. */
 import { createRawSnippet, type Snippet } from 'svelte';
 import type { ChapterSpec } from '../../content/schema';
-import { keyFrameId, PageFigures } from '$lib/run/state/figures';
+import { keyFrameId, PageFigures } from '$lib/run/view/PageFigures';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { FakeWorkers } from '../unit/fakes';
 

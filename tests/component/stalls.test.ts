@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import SlowOperations from '$lib/figures/inspector/SlowOperations.svelte';
 import { SimClient } from '$lib/run/sim/SimClient';
-import { SimSession } from '$lib/run/state/SimSession.svelte';
+import { SimSession } from '$lib/run/session/SimSession.svelte';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { nsIn, partsOf } from '../e2e/durations';
 import { FakeWorkers, settle } from '../unit/fakes';

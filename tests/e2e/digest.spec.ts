@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, firefox, webkit, type Page } from '@playwright/test';
 import { nativeDigestOf } from '../boundary/native';
 import { RANDOM_COUNT, RANDOM_SEED, randomExperiments } from '../boundary/random';
-import { flattenExperiment } from '../../web/lib/run/sim/experiment';
-import type { Envelope, Reply, Request } from '../../web/lib/run/sim/protocol';
+import { flattenExperiment } from '../../web/lib/run/sim/wireForm';
+import type { Envelope, Reply, Request } from '../../web/lib/run/sim/sim.messages';
 import { test } from './site';
 import { stockFirefox, stockWebKit } from './stock';
 

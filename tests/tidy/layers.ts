@@ -7,30 +7,40 @@ import ts from 'typescript';
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	base: [],
 	'run/sim': ['base'],
-	'run/state': ['base', 'run/sim', 'params'],
+	'run/session': ['base', 'run/sim'],
+	'run/view': ['base', 'run/sim', 'run/session', 'params'],
 	'draw/controls': ['base'],
-	// Marks know nothing of SSDs.
-	'draw/marks': ['base'],
+	// Shapes know nothing of SSDs.
+	'draw/shapes': ['base'],
 	'draw/export': ['base'],
 	// Neither do charts.
-	'draw/charts': ['base', 'draw/controls', 'draw/export', 'draw/marks', 'styles'],
+	'draw/charts': ['base', 'draw/controls', 'draw/export', 'draw/shapes', 'styles'],
 	// Types only, of both: a figure draws what it is given.
-	figures: ['base', 'draw/charts', 'draw/controls', 'draw/marks', 'run/sim', 'run/state'],
+	figures: [
+		'base',
+		'draw/charts',
+		'draw/controls',
+		'draw/shapes',
+		'run/sim',
+		'run/session',
+		'run/view'
+	],
 	article: [
 		'base',
 		'draw/charts',
 		'draw/controls',
 		'draw/export',
-		'figures/micro',
+		'figures/microSentence',
 		'figures/registry',
-		'figures/timeline',
-		'draw/marks',
+		'figures/runMarks',
+		'draw/shapes',
 		'params',
 		'run/sim',
-		'run/state',
+		'run/session',
+		'run/view',
 		'figures/inspector'
 	],
-	'figures/inspector': ['base', 'figures/registry', 'run/sim', 'run/state'],
+	'figures/inspector': ['base', 'figures/registry', 'run/sim', 'run/session', 'run/view'],
 	'tools/your-files': ['base', 'draw/controls', 'tools/lab', 'run/sim'],
 	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
 	'tools/traces': ['base', 'draw/charts', 'draw/controls', 'run/sim'],
@@ -42,12 +52,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'draw/controls',
 		'draw/export',
 		'params',
-		'run/sim',
-		'run/state'
+		'run/sim'
 	],
 	content: [],
 	'tools/trust': ['base', 'draw/charts', 'tools/lab', 'params', 'run/sim'],
-	server: ['content', 'tools/lab', 'run/sim', 'run/state', 'tools/trust/points'],
+	server: ['content', 'tools/lab', 'run/sim', 'run/view', 'tools/trust/points'],
 	params: [],
 	gallery: [
 		'base',
@@ -55,7 +64,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'figures/registry',
 		'figures/curves/spare',
 		'run/sim',
-		'run/state',
+		'run/view',
 		'styles'
 	],
 	routes: [
@@ -71,16 +80,16 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 		'tools/lab',
 		'params',
 		'server',
-		'run/state',
+		'run/view',
 		'styles',
 		'tools/traces',
 		'tools/trust'
 	]
 };
 
-const FOLDERS_OF_FIGURES_TYPES_ONLY = ['run/sim', 'run/state'];
+const FOLDERS_OF_FIGURES_TYPES_ONLY = ['run/sim', 'run/session', 'run/view'];
 
-/** `state` for web/lib/run/state/x.ts, `params` for web/lib/params.ts, `routes` for the routes. */
+/** `run/sim` for web/lib/run/sim/x.ts, `params` for web/lib/params.ts, `routes` for the routes. */
 function layerOf(path: string): string | undefined {
 	if (path.startsWith('web/routes/')) {
 		return 'routes';
@@ -156,7 +165,7 @@ export const layerRules: readonly Rule[] = [
 		name: 'folders of web import only the folders below them',
 		check: eachFile(/^web\/(?:lib|routes)\/.*\.(?:ts|js|svelte)$/, findLayers),
 		breaks: [
-			{ 'web/lib/run/sim/a.ts': "import { x } from '$lib/run/state/x.svelte';" },
+			{ 'web/lib/run/sim/a.ts': "import { x } from '$lib/run/session/x.svelte';" },
 			{ 'web/lib/base/a.ts': "import { x } from '../run/sim/x';" },
 			{ 'web/lib/draw/controls/A.svelte': "<script>import { x } from '$lib/run/sim/x';</script>" },
 			{ 'web/lib/article/A.svelte': "<script>import X from '$lib/figures/a/X.svelte';</script>" },
@@ -164,7 +173,7 @@ export const layerRules: readonly Rule[] = [
 			{ 'web/lib/elsewhere/a.ts': 'export const x = 1;' }
 		],
 		keeps: [
-			{ 'web/lib/run/state/a.ts': "import { Snapshot } from '$lib/run/sim/snapshot';" },
+			{ 'web/lib/run/session/a.ts': "import { Snapshot } from '$lib/run/sim/snapshot';" },
 			{ 'web/lib/figures/a/a.ts': "import type { Snapshot } from '$lib/run/sim/snapshot';" },
 			{ 'web/lib/article/A.svelte': "<script>import { F } from '$lib/figures/registry';</script>" }
 		]
@@ -193,7 +202,7 @@ export const layerRules: readonly Rule[] = [
 	{
 		name: 'content/schema.ts is imported as types only',
 		check: eachFile(CODE, findTypeOnly),
-		breaks: [{ 'web/lib/run/state/a.ts': "import { x } from '$content/schema';" }],
-		keeps: [{ 'web/lib/run/state/a.ts': "import type { FigureSpec } from '$content/schema';" }]
+		breaks: [{ 'web/lib/run/session/a.ts': "import { x } from '$content/schema';" }],
+		keeps: [{ 'web/lib/run/session/a.ts': "import type { FigureSpec } from '$content/schema';" }]
 	}
 ];

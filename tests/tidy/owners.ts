@@ -37,7 +37,7 @@ const OWNED: readonly Owned[] = [
 		owners: [
 			'web/lib/tools/your-files/files.worker.ts',
 			'web/lib/tools/bench/BenchTool.svelte',
-			'web/lib/tools/your-drive/disk.worker.ts',
+			'web/lib/tools/your-drive/driveTest.worker.ts',
 			'web/lib/run/sim/sim.worker.ts',
 			'web/lib/tools/traces/traces.worker.ts'
 		],
@@ -50,8 +50,8 @@ const OWNED: readonly Owned[] = [
 		// Playback is the clock of figures, and Zoom that of the ways between their levels; a worker's
 		// Blob is let go two frames after its start.
 		owners: [
-			'web/lib/run/state/Playback.svelte.ts',
-			'web/lib/run/state/Zoom.svelte.ts',
+			'web/lib/run/session/Playback.svelte.ts',
+			'web/lib/run/view/Zoom.svelte.ts',
 			'web/lib/base/worker.ts'
 		],
 		instead: 'let Playback drive it',
@@ -70,7 +70,7 @@ const OWNED: readonly Owned[] = [
 			'web/lib/tools/your-files/failures.ts',
 			'web/lib/tools/your-drive/environment.ts',
 			'web/lib/run/sim/SimClient.ts',
-			'web/lib/run/state/figures.ts'
+			'web/lib/run/view/PageFigures.ts'
 		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'
@@ -105,7 +105,7 @@ const OWNED: readonly Owned[] = [
 		what: 'what stays on the reader’s machine',
 		pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/g,
 		// Settings, and results of the drive test with what it may have left behind.
-		owners: ['web/lib/run/state/reader.svelte.ts', 'web/lib/tools/your-drive/history.ts'],
+		owners: ['web/lib/article/reader.svelte.ts', 'web/lib/tools/your-drive/history.ts'],
 		instead: 'keep it in Reader, and say so under “Privacy” in README.md',
 		sample: "localStorage.setItem('x', '1');"
 	},

@@ -90,9 +90,10 @@ export const reachRules: readonly Rule[] = [
 		keeps: [
 			{
 				'web/routes/+page.svelte': "<script>import A from '$lib/article/A.svelte';</script>",
-				'web/lib/article/A.svelte': "<script>import { B } from '$lib/run/state/b.svelte';</script>",
-				'web/lib/run/state/b.svelte.ts': "import url from './c.worker.ts?worker&url';",
-				'web/lib/run/state/c.worker.ts': ''
+				'web/lib/article/A.svelte':
+					"<script>import { B } from '$lib/run/session/b.svelte';</script>",
+				'web/lib/run/session/b.svelte.ts': "import url from './c.worker.ts?worker&url';",
+				'web/lib/run/session/c.worker.ts': ''
 			},
 			{ 'content/01-a/index.md': PROSE, 'web/lib/article/Term.svelte': '' },
 			{ 'package.json': '"a": "node web/setup/a.mjs"', 'web/setup/a.mjs': '' }

@@ -1,7 +1,7 @@
 /** One worker, one request at a time, and no answer of the wrong worker. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANSWER_MS_MAX, SimError, type SimClient } from '$lib/run/sim/SimClient';
-import type { Request } from '$lib/run/sim/protocol';
+import type { Request } from '$lib/run/sim/sim.messages';
 import { FakeWorkers, settle } from './fakes';
 
 const show = (step: number): Request => ({ type: 'show', step, spare: [] });

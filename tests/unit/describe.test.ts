@@ -1,7 +1,7 @@
 /** What a step does, told in one sentence; and the whole state in one. */
 import { describe, expect, it } from 'vitest';
 import { describeStep, summarize } from '$lib/figures/drive/describe';
-import { timelineMarks, TIMELINE_LEGEND } from '$lib/figures/timeline';
+import { timelineMarks, TIMELINE_LEGEND } from '$lib/figures/runMarks';
 import { EVENT_KINDS } from '$lib/run/sim/layout';
 import { experimentNames } from '../boundary/native';
 import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';

@@ -1,8 +1,8 @@
 /** A worker without a thread, and frames without a browser: what sessions and clocks need. */
 import { Engine } from '$lib/run/sim/engine';
-import type { Envelope, Reply, Request } from '$lib/run/sim/protocol';
+import type { Envelope, Reply, Request } from '$lib/run/sim/sim.messages';
 import { SimClient, type ClientEnvironment, type WorkerPort } from '$lib/run/sim/SimClient';
-import { SimSession } from '$lib/run/state/SimSession.svelte';
+import { SimSession } from '$lib/run/session/SimSession.svelte';
 import { compileWasm, experimentLines, stateAt } from '../boundary/runs';
 
 /** Lets everything that is ready to go on do so. */

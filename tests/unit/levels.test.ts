@@ -6,7 +6,7 @@ import { passageAt } from '$lib/figures/drive/levels/passage';
 import { isWhole, layoutPages, partOf } from '$lib/figures/drive/levels/stage.layout';
 import { bandsOf, layoutWhole } from '$lib/figures/drive/levels/whole.layout';
 import { driveFrame } from '$lib/figures/drive/drive.frame';
-import { cellAt, cellBox, placeCells } from '$lib/draw/marks/cells';
+import { cellAt, cellBox, placeCells } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { WasmSim } from '$lib/run/sim/wasm';
 import { look, lookAt, NO_LIMIT, openLines, openRun } from '../boundary/runs';

@@ -1,7 +1,7 @@
 /** The clock of a figure: honest when it plays, exact when it steps, still when it should be. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Playback } from '$lib/run/state/Playback.svelte';
-import type { SimSession } from '$lib/run/state/SimSession.svelte';
+import { Playback } from '$lib/run/session/Playback.svelte';
+import type { SimSession } from '$lib/run/session/SimSession.svelte';
 import { nativeDigest } from '../boundary/native';
 import { createSession, FakeFrames, FakeWorkers, settle, type SessionSetup } from './fakes';
 

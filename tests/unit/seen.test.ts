@@ -1,7 +1,7 @@
 /** Marks of a long run say what its states have counted, however long it becomes. */
 import { expect, it } from 'vitest';
-import { placedPaths } from '$lib/draw/controls/marks';
-import { PLACES_MAX, SeenRun, type Seen } from '$lib/run/state/seen';
+import { placedPaths } from '$lib/draw/controls/timelineMarks';
+import { PLACES_MAX, SeenRun, type Seen } from '$lib/run/session/seen';
 import { eventsOf, look, openRun } from '../boundary/runs';
 
 const RUN = 'victims-greedy';

@@ -1,6 +1,6 @@
 /** A run as figures see it: the newest wish wins, and nothing that the reader did is lost. */
 import { describe, expect, it } from 'vitest';
-import type { Reply, Request } from '$lib/run/sim/protocol';
+import type { Reply, Request } from '$lib/run/sim/sim.messages';
 import { nativeDigest } from '../boundary/native';
 import { createSession, FakeWorkers, settle, type SessionSetup } from './fakes';
 

@@ -1,6 +1,6 @@
 /** The text twin says what the drawing shows, in the notation of OSTEP's `ssd.py`. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { twinText } from '$lib/figures/drive/twin';
 import { experimentJson } from '../boundary/native';

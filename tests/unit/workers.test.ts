@@ -1,7 +1,7 @@
 /** Who owns the workers of a page: figures that stay away give theirs up, and lose nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureSpec } from '../../content/schema';
-import { keyFrameId, PageFigures } from '$lib/run/state/figures';
+import { keyFrameId, PageFigures } from '$lib/run/view/PageFigures';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { FakeWorkers, settle } from './fakes';
 

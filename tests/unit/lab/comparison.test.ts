@@ -7,7 +7,7 @@ import {
 	type LabComparison
 } from '$lib/tools/lab/comparison';
 import { Runs } from '$lib/tools/lab/Runs.svelte';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { reviewJson } from '../../boundary/native';
 import { experimentLines } from '../../boundary/runs';
 import { FakeWorkers, settle } from '../fakes';

@@ -1,6 +1,6 @@
 /** An experiment of the lab runs to its end, is cancelled at once, and says what was refused. */
 import { describe, expect, it } from 'vitest';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { reviewJson } from '../../boundary/native';
 import { experimentLines } from '../../boundary/runs';

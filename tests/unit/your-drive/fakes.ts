@@ -1,6 +1,6 @@
 /** Files in memory that fail as files on a drive do, for the drive test. */
 import type { Folder, WriteStream } from '$lib/tools/your-drive/folder';
-import type { Surroundings } from '$lib/tools/your-drive/measure';
+import type { Surroundings } from '$lib/tools/your-drive/storageTest';
 
 /** What `DOMException` says when something is wrong with a drive. */
 export const domError = (name: string) => new DOMException('as the browser says', name);

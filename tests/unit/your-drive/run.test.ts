@@ -1,14 +1,14 @@
 /** One test at a time; whatever the worker does, it ends, is explained, and nothing stays. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DiskRun, type Job } from '$lib/tools/your-drive/DiskRun.svelte';
-import type { DiskEnvironment, DiskWorker } from '$lib/tools/your-drive/environment';
+import { DriveTest, type Job } from '$lib/tools/your-drive/DriveTest.svelte';
+import type { DriveTestEnvironment, DriveTestWorker } from '$lib/tools/your-drive/environment';
 import { SIZES, WriteBudget } from '$lib/tools/your-drive/limits';
 import { planOf } from '$lib/tools/your-drive/plan';
-import type { Reply, Request } from '$lib/tools/your-drive/protocol';
-import { STORAGE_NAME } from '$lib/tools/your-drive/storage';
+import type { Reply, Request } from '$lib/tools/your-drive/driveTest.messages';
+import { STORAGE_NAME } from '$lib/tools/your-drive/storageFile';
 import { domError, FakeFolder } from './fakes';
 
-class FakeWorker implements DiskWorker {
+class FakeWorker implements DriveTestWorker {
 	readonly requests: Request[] = [];
 	onmessage: ((event: MessageEvent<Reply>) => void) | null = null;
 	onerror: ((event: ErrorEvent) => void) | null = null;
@@ -45,7 +45,7 @@ function setUp() {
 	const worker = new FakeWorker();
 	const storage = new FakeFolder();
 	let isLocked = false;
-	const environment: DiskEnvironment = {
+	const environment: DriveTestEnvironment = {
 		openWorker: () => Promise.resolve(worker),
 		lock() {
 			if (isLocked) {
@@ -64,7 +64,7 @@ function setUp() {
 		forgetUnfinished: () => Promise.resolve()
 	};
 	const budget = new WriteBudget(600_000_000);
-	return { worker, storage, budget, environment, run: new DiskRun(environment, budget) };
+	return { worker, storage, budget, environment, run: new DriveTest(environment, budget) };
 }
 
 async function started() {
@@ -78,7 +78,7 @@ async function started() {
 
 test('a second run waits until the first is over', async () => {
 	const { run, environment, budget } = await started();
-	const other = new DiskRun(environment, budget);
+	const other = new DriveTest(environment, budget);
 	await other.start(job);
 	expect(other.fault).toMatch(/already running in another tab/);
 	run.cancel();
@@ -157,10 +157,10 @@ describe('a worker', () => {
 	test('that cannot be loaded is said with the cause', async () => {
 		const { environment, budget } = setUp();
 		const openWorker = () => Promise.reject(new Error('404'));
-		const run = new DiskRun({ ...environment, openWorker }, budget);
+		const run = new DriveTest({ ...environment, openWorker }, budget);
 		await run.start(job);
 		expect(run.fault).toMatch(/\(404\)$/);
-		const again = new DiskRun(environment, budget);
+		const again = new DriveTest(environment, budget);
 		await again.start(job);
 		expect(again.phase, 'the lock is free').toBe('running');
 	});

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainFault, faultOf } from '$lib/tools/your-drive/faults';
 import { MIB, PAGE_BYTES_MAX, SIZES, WriteBudget } from '$lib/tools/your-drive/limits';
-import { markGaps } from '$lib/tools/your-drive/measure';
+import { markGaps } from '$lib/tools/your-drive/storageTest';
 import { planOf, type Plan } from '$lib/tools/your-drive/plan';
 import { makePool, SWEEP_KINDS } from '$lib/tools/your-drive/pools';
 import {
@@ -11,7 +11,7 @@ import {
 	STORAGE_NAME,
 	type OpenFile,
 	type Storage
-} from '$lib/tools/your-drive/storage';
+} from '$lib/tools/your-drive/storageFile';
 import { createSurroundings, domError } from './fakes';
 
 const FILE_BYTES = 64 * MIB;

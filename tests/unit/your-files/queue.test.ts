@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BacklogState } from '$lib/tools/your-files/backlog';
 import { SLICE_BYTES } from '$lib/tools/your-files/pieces';
-import type { Handle, QueuedFile, Reply } from '$lib/tools/your-files/protocol';
+import type { Handle, QueuedFile, Reply } from '$lib/tools/your-files/files.messages';
 import { FileQueue } from '$lib/tools/your-files/queue';
 import { walk, type FileHandle, type FolderHandle } from '$lib/tools/your-files/walk';
 import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';

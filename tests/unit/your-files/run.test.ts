@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { FolderEntry } from '$lib/tools/your-files/collect';
 import { FilesRun, type FilesWorker } from '$lib/tools/your-files/FilesRun.svelte';
-import type { Progress, Reply, Request } from '$lib/tools/your-files/protocol';
+import type { Progress, Reply, Request } from '$lib/tools/your-files/files.messages';
 import { domError, measured } from './helpers';
 
 class FakeWorker implements FilesWorker {

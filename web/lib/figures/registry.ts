@@ -1,7 +1,7 @@
 /** The only list of figure kinds. */
 import type { ChartName, FigureSpec } from '$content/schema';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import type { FigureView } from '$lib/run/state/FigureView.svelte';
+import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { createContext, type Component } from 'svelte';
 import { describeStep } from './drive/describe';
 import Drive from './drive/Drive.svelte';
@@ -35,7 +35,7 @@ export interface FigureKind {
 /** What the figure shows of a state as rows of a file, headings first. */
 export type NumberRows = (snapshot: Snapshot, view: FigureView) => readonly (readonly string[])[];
 
-const chart = async (name: ChartName) => (await import('./curves/kind')).chartKind(name);
+const chart = async (name: ChartName) => (await import('./curves/chart.kind')).chartKind(name);
 
 type KindName = FigureSpec['kind'];
 
@@ -48,14 +48,14 @@ const DRIVE: FigureKind = {
 	describe: describeStep,
 	hasSteps: () => true,
 	isWide: false,
-	loadRows: async () => (await import('./drive/rows')).driveRows
+	loadRows: async () => (await import('./drive/drive.rows')).driveRows
 };
 
 /** Each kind is loaded by the pages that show it, and by no other. */
 const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	drive: async () => DRIVE,
-	cliff: async () => (await import('./cliff/kind')).cliffKind,
-	zoom: async () => (await import('./drive/levels/kind')).zoomKind,
+	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
+	zoom: async () => (await import('./drive/levels/zoom.kind')).zoomKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),
 	valid: () => chart('valid'),

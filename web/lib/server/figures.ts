@@ -1,8 +1,8 @@
 /** Key frames and experiments of a page, computed by the simulator while the site is built. */
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
-import { keyFrameId, type FigureData } from '$lib/run/state/figures';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
 

@@ -1,5 +1,5 @@
 /** Owns a simulator's worker: one request at a time, and a new worker when the old one broke. */
-import type { Envelope, LoggedOp, Reply, Request } from './protocol';
+import type { Envelope, LoggedOp, Reply, Request } from './sim.messages';
 
 /** A worker that has not answered after this long is gone or runs in circles. */
 export const ANSWER_MS_MAX = 10_000;

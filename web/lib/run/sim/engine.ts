@@ -10,7 +10,7 @@ import {
 	takeStalls,
 	type WasmSim
 } from './wasm';
-import type { Reply, Request } from './protocol';
+import type { Reply, Request } from './sim.messages';
 
 const NO_LIMIT = Number.MAX_VALUE;
 /** Steps between two looks at the clock. */

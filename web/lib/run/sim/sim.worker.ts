@@ -1,6 +1,6 @@
 /** The simulator's thread: takes requests, answers each in turn. */
 import { Engine } from './engine';
-import type { Envelope, Reply, Request } from './protocol';
+import type { Envelope, Reply, Request } from './sim.messages';
 
 const engine = new Engine(() => performance.now());
 

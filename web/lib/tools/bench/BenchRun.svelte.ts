@@ -1,8 +1,8 @@
 /** One benchmark in the reader's browser: size after size, each in a worker of its own. */
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
-import { benchLines, logicalPagesOf } from './drive';
-import { measureSpeed, type BenchDrive, type Speed } from './measure';
+import { benchLines, logicalPagesOf } from './benchExperiment';
+import { measureSpeed, type BenchDrive, type Speed } from './speed';
 
 /** `stopped` by the reader, `broken` by a fault; both keep what was measured. */
 export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';

@@ -4,7 +4,7 @@ import type { Axis, ChartSpec, Origin, Row } from '$lib/draw/charts/spec';
 import { words } from './axes';
 import { ratioOf, type ComparedDrive, type LabComparison, type Ratio } from './comparison';
 import { articleCharts, LATENCY_BARS, RATE_BARS, SPEED_BARS, type Bars } from './drawings';
-import { digits, rowMark } from './marks';
+import { digits, rowMark } from './publishedMarks';
 
 /** From this on small bars could not be seen beside long ones. */
 const SPAN_MAX = 50;

@@ -1,7 +1,13 @@
 /** One trace and what was done with it: owns the worker, and can be stopped at any moment. */
 import { Snapshot } from '$lib/run/sim/snapshot';
-import { driveLines, optionLines, PRESETS, type DriveChoice, type FormatChoice } from './drive';
-import type { Progress, Reply, Request } from './protocol';
+import {
+	driveLines,
+	optionLines,
+	PRESETS,
+	type DriveChoice,
+	type FormatChoice
+} from './replayDrive';
+import type { Progress, Reply, Request } from './traces.messages';
 
 /** `stopped` by the reader, `broken` by the trace, the drive, or a fault; what is there stays. */
 export type Phase = 'empty' | 'reading' | 'read' | 'replaying' | 'done' | 'stopped' | 'broken';

@@ -1,8 +1,8 @@
 /** Reads a trace as a stream and replays it on a drive, piece by piece. Stopped from outside. */
 import { createSim, instantiate, takeSnapshot, takeTrace, type WasmSim } from '$lib/run/sim/wasm';
 import { openPieces } from './bytes';
-import type { Job, Progress, Reply, Request } from './protocol';
-import { parseTraceReport } from './report';
+import type { Job, Progress, Reply, Request } from './traces.messages';
+import { parseTraceReport } from './replayReport';
 
 /** Time between two reports. */
 const REPORT_MS = 120;

@@ -2,7 +2,7 @@
 import { formatNumber } from '$lib/base/format';
 import type { ChartSpec, Origin, Series, Tone } from '$lib/draw/charts/spec';
 import type { Report } from '$lib/tools/lab/report';
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 /** What `ftl curves` writes. */
 export interface Theory {

@@ -1,9 +1,9 @@
 /** What the drive test takes from the browser: worker, lock, timers, storage, and picker. */
 import { askForFolder, type Picked } from '$lib/base/picker';
 import { startWorker } from '$lib/base/worker';
-import workerUrl from './disk.worker.ts?worker&url';
+import workerUrl from './driveTest.worker.ts?worker&url';
 import { LEFTOVER_NAMES } from './names';
-import type { Reply, Request } from './protocol';
+import type { Reply, Request } from './driveTest.messages';
 import { removeOwn, type Folder } from './folder';
 import { forget, recall, type Unfinished } from './unfinished';
 
@@ -16,15 +16,15 @@ declare global {
 }
 
 /** The part of a worker that a run uses; tests give another. */
-export interface DiskWorker {
+export interface DriveTestWorker {
 	postMessage(request: Request): void;
 	onmessage: ((event: MessageEvent<Reply>) => void) | null;
 	onerror: ((event: ErrorEvent) => void) | null;
 	terminate(): void;
 }
 
-export interface DiskEnvironment {
-	openWorker(): Promise<DiskWorker>;
+export interface DriveTestEnvironment {
+	openWorker(): Promise<DriveTestWorker>;
 	/** One run at a time in all tabs. @returns what ends it, or undefined when one is under way */
 	lock(): Promise<(() => void) | undefined>;
 	/** @returns what takes it back */
@@ -59,7 +59,7 @@ async function lock(): Promise<(() => void) | undefined> {
 	});
 }
 
-export const browserEnvironment: DiskEnvironment = {
+export const browserEnvironment: DriveTestEnvironment = {
 	openWorker: () => startWorker(workerUrl),
 	lock,
 	after(ms, act) {

@@ -1,6 +1,6 @@
 /** Results as files: rows for a spreadsheet, data for programs, and text for people. */
 import { csvFile } from '$lib/base/csv';
-import type { DiskRecord } from './history';
+import type { DriveTestRecord } from './history';
 import { KIND_LABELS } from './pools';
 import {
 	cautionsOf,
@@ -27,7 +27,7 @@ export function formatSpeed(value: number): string {
 	return value >= 1000 ? String(Math.round(value)) : value.toPrecision(3);
 }
 
-function rowsOf(record: DiskRecord): string[][] {
+function rowsOf(record: DriveTestRecord): string[][] {
 	const head = [record.name, formatTime(record.timeMs)];
 	if (record.where === 'folder') {
 		return record.outcome.legs.flatMap((leg, index) => {
@@ -74,13 +74,13 @@ function rowsOf(record: DiskRecord): string[][] {
 	];
 }
 
-export const toCsv = (records: readonly DiskRecord[]) =>
+export const toCsv = (records: readonly DriveTestRecord[]) =>
 	csvFile([COLUMNS, ...records.flatMap(rowsOf)]);
 
-export const toJson = (records: readonly DiskRecord[]) =>
+export const toJson = (records: readonly DriveTestRecord[]) =>
 	`${JSON.stringify({ format: 'write-cliff-disk', version: 1, records }, undefined, 2)}\n`;
 
-function linesOf(record: DiskRecord): string[] {
+function linesOf(record: DriveTestRecord): string[] {
 	const head = [`${record.name}, ${formatTime(record.timeMs)} UTC, ${record.sizeLabel}`];
 	const tail = [`  Browser: ${record.browser}`];
 	if (record.where === 'folder') {
@@ -120,5 +120,5 @@ function linesOf(record: DiskRecord): string[] {
 	];
 }
 
-export const toText = (records: readonly DiskRecord[]) =>
+export const toText = (records: readonly DriveTestRecord[]) =>
 	`${records.flatMap((record) => [...linesOf(record), '']).join('\n')}`;

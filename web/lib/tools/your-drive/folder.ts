@@ -1,5 +1,5 @@
 /** The test in a folder of the reader's, on whatever drive it lies: through a stream, no flush. */
-import { isEqual, ReadBackError, type Surroundings } from './measure';
+import { isEqual, ReadBackError, type Surroundings } from './storageTest';
 import { MIB, type WriteBudget } from './limits';
 import { isOwnName, SWAP_ENDING, TEST_NAMES } from './names';
 import type { End } from './outcome';

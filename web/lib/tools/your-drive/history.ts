@@ -23,7 +23,7 @@ export interface FolderRecord extends Common {
 	readonly outcome: FolderOutcome;
 }
 
-export type DiskRecord = StorageRecord | FolderRecord;
+export type DriveTestRecord = StorageRecord | FolderRecord;
 
 const RECORDS_KEY = 'write-cliff:disk';
 const VERSION = 1;
@@ -56,7 +56,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
 /** Only this file writes them; anything else under the key is not worth guessing at. */
-function isRecord(value: unknown): value is DiskRecord {
+function isRecord(value: unknown): value is DriveTestRecord {
 	return (
 		isObject(value) &&
 		typeof value.id === 'string' &&
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is DiskRecord {
 	);
 }
 
-export function readRecords(): readonly DiskRecord[] {
+export function readRecords(): readonly DriveTestRecord[] {
 	const stored = read(RECORDS_KEY);
 	return isObject(stored) && stored.version === VERSION && Array.isArray(stored.records)
 		? stored.records.filter(isRecord)
@@ -75,7 +75,7 @@ export function readRecords(): readonly DiskRecord[] {
 }
 
 /** Newest first; the oldest make room. @returns whether they are kept */
-export function writeRecords(records: readonly DiskRecord[]): boolean {
+export function writeRecords(records: readonly DriveTestRecord[]): boolean {
 	return write(
 		RECORDS_KEY,
 		records.length === 0 ? undefined : { version: VERSION, records: records.slice(0, RECORDS_MAX) }

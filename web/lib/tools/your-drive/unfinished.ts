@@ -3,7 +3,7 @@
  * unlike settings, which browsers write some seconds later, that is still there when the browser
  * is killed the next moment.
  */
-import type { OpenFile } from './storage';
+import type { OpenFile } from './storageFile';
 
 export interface Unfinished {
 	/** The folder's own name, for the reader to find it. */

@@ -9,7 +9,15 @@ import {
 	type Drop
 } from './collect';
 import { assertNever } from './failures';
-import type { CurrentFile, Handle, Order, Progress, QueueState, Reply, Request } from './protocol';
+import type {
+	CurrentFile,
+	Handle,
+	Order,
+	Progress,
+	QueueState,
+	Reply,
+	Request
+} from './files.messages';
 import { RateMeter } from './rate';
 import { Ledger, type Results } from './ledger';
 

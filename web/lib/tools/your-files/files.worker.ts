@@ -2,7 +2,7 @@
 import { canGzip } from './gzip';
 import { assertNever } from './failures';
 import { PageMeter } from './pages';
-import type { Reply, Request } from './protocol';
+import type { Reply, Request } from './files.messages';
 import { FileQueue } from './queue';
 import { walk } from './walk';
 

@@ -1,5 +1,5 @@
 /** The simulated drive that the reader's files are written to, and its twin without compression. */
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import type { Mix } from './tally';
 
 /** Pages of the SF-2281's flash, and what the least compressible and the most were seen to take. */

@@ -2,10 +2,17 @@
 import { Claims } from '$lib/base/Claims';
 import { Backlog, type Waiting } from './backlog';
 import { answerWithin, failureOf, isChange } from './failures';
-import { kindOf } from './kinds';
-import { measure } from './measure';
+import { kindOf } from './fileKinds';
+import { measure } from './fileSizes';
 import type { PageMeter } from './pages';
-import type { CurrentFile, Failure, Measured, QueuedFile, QueueState, Reply } from './protocol';
+import type {
+	CurrentFile,
+	Failure,
+	Measured,
+	QueuedFile,
+	QueueState,
+	Reply
+} from './files.messages';
 import { Opener, type WalkStep } from './walk';
 
 /** Files that are found between two claims: their handles take some megabytes by then. */

@@ -1,7 +1,7 @@
 /** The state of a run in one sentence, for those who hear the page. */
 import { assertNever } from './failures';
 import type { FilesRun } from './FilesRun.svelte';
-import { formatBytes, formatFiles, formatRatio } from './format';
+import { formatBytes, formatFiles, formatRatio } from './decimalFormat';
 import { ratioOfSum, shrinkageLabel, shrinkageOf } from './summary';
 
 /** Changes with every tenth of the bytes and not more often. */

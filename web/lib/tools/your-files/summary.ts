@@ -1,8 +1,8 @@
 /** Adds results up by bytes, says what a ratio means, and puts files in order. */
 import type { Listed } from './columns';
 import { assertNever } from './failures';
-import { KINDS } from './kinds';
-import type { Kind, Measurement } from './protocol';
+import { KINDS } from './fileKinds';
+import type { Kind, Measurement } from './files.messages';
 
 /** What remains of the application in the article, of every byte: "roughly a third". */
 export const REFERENCE_RATIO = 1 / 3;

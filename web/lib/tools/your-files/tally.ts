@@ -1,8 +1,8 @@
 /** Running totals of a look at the reader's files. */
 import { FolderTally, type FolderSum } from './folders';
-import { KINDS } from './kinds';
+import { KINDS } from './fileKinds';
 import { CLASSES } from './pages';
-import type { Kind, Measured } from './protocol';
+import type { Kind, Measured } from './files.messages';
 import { NOTHING, plus, type KindSum, type Sum } from './summary';
 
 /** Pages by how far they shrink, in classes. */

@@ -1,7 +1,7 @@
 /** Adds what is code to what the server sent: prose, kinds of figures, charts. */
 // First, before the prose: else pages without scripts would lack the styles of these kinds.
 import { loadKinds } from '$lib/figures/registry';
-import type { FixedCharts } from '$lib/article/charts';
+import type { FixedCharts } from '$lib/article/fixedCharts';
 import { loadChapter } from '$lib/content/load';
 import type { PageLoad } from './$types';
 

@@ -1,5 +1,5 @@
 /** Some blocks of a drive as upright bars: shares of their pages, and how often each was erased. */
-import type { CellBox } from '$lib/draw/marks/cells';
+import type { CellBox } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { openBlocks, staleIn, validIn } from './whole.layout';
 

@@ -1,6 +1,6 @@
 /** A run over time: its speed, its write amplification, its erased blocks. Pure. */
 import { formatCount, formatNumber } from '$lib/base/format';
-import type { CellBox } from '$lib/draw/marks/cells';
+import type { CellBox } from '$lib/draw/shapes/cells';
 import type { Sample, Snapshot } from '$lib/run/sim/snapshot';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';

@@ -1,5 +1,5 @@
 /** How one level turns into the next: both are moved so that what is looked at stays in place. */
-import type { CellBox } from '$lib/draw/marks/cells';
+import type { CellBox } from '$lib/draw/shapes/cells';
 
 export interface Layer {
 	/** A CSS transform around the layer's top left. */

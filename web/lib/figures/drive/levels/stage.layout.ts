@@ -1,6 +1,6 @@
 /** What each level draws of a state, and where the levels meet. Pure. */
-import type { CellBox, CellScene } from '$lib/draw/marks/cells';
-import { cellBox } from '$lib/draw/marks/cells';
+import type { CellBox, CellScene } from '$lib/draw/shapes/cells';
+import { cellBox } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { layoutDrive, type DriveLayout } from '../drive.layout';
 import type { BlocksModel } from './blocks.layout';

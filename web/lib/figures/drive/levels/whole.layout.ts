@@ -1,5 +1,5 @@
 /** Every block of a drive as one cell: valid pages by lightness, stale ones by hatch. Pure. */
-import { placeCells, type CellMark, type CellScene } from '$lib/draw/marks/cells';
+import { placeCells, type CellMark, type CellScene } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** Blocks that a row of the summary stands for, so that a drive has this many rows at most. */

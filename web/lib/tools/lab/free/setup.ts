@@ -1,5 +1,5 @@
 /** Everything that the free lab can be set to, and the experiment that it makes of it. */
-import { flattenExperiment } from '$lib/run/sim/experiment';
+import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { applies } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
 import { logicalPages, START_DRIVE, type DriveSetup } from './presets';

@@ -1,0 +1,66 @@
+/** What a spreadsheet makes of the saved results. */
+import { expect, test } from 'vitest';
+import { toCsv, type CsvOptions } from '$lib/tools/your-files/filesCsv';
+import type { Failure, Measurement } from '$lib/tools/your-files/files.messages';
+import { measured } from './helpers';
+
+const files: readonly Measurement[] = [
+	measured({ path: 'set/a "b", c.txt', bytesBefore: 1000, bytesGzip: 333, bytesDeflate: 400 }),
+	measured({ path: 'ü.jpg', kind: 'picture', bytesBefore: 500, bytesGzip: 523, bytesRead: 64 }),
+	measured({ path: 'empty', kind: 'other', bytesBefore: 0, bytesGzip: 20 })
+];
+
+const wholeCsv = (
+	measurements: readonly Measurement[],
+	failures: readonly Failure[],
+	options: CsvOptions
+) => [...toCsv(measurements, failures, options)].join('');
+
+test('rows carry exact bytes, and names only when asked for', () => {
+	const csv = wholeCsv(files, [{ path: 'gone.txt', reason: 'vanished', detail: '' }], {
+		hasNames: false,
+		predictions: []
+	});
+	expect(csv.split('\r\n')).toEqual([
+		'\ufeffname,kind,bytes before,bytes after,bytes gzip,ratio,ratio ±,bytes read,' +
+			'pages deflate ratio,pages lz4 ratio,result',
+		'file 1,Text,1000,333,333,0.3330,0.0000,1000,0.4000,1.0000,Shrinks a lot',
+		'file 2,Picture,500,500,523,1.0000,0.0000,64,1.0000,1.0000,Hardly shrinks',
+		'file 3,Other,0,0,20,,,0,,,Empty',
+		'file 4,,,,,,,,,,' +
+			'"It was gone when its turn came: moved, renamed, or deleted after you chose it, ' +
+			'or, in Safari, changed."',
+		''
+	]);
+});
+
+test('names are quoted, and do not become formulas', () => {
+	const formula = measured({ path: '=HYPERLINK("x")', kind: 'other', bytesBefore: 1 });
+	const csv = wholeCsv([...files, formula], [], {
+		hasNames: true,
+		predictions: []
+	});
+	expect(csv).toContain('\r\n"set/a ""b"", c.txt",Text,');
+	expect(csv).toContain('\r\nü.jpg,Picture,');
+	expect(csv).toContain(`\r\n"'=HYPERLINK(""x"")",Other,`);
+});
+
+test('the simulated drive has a table of its own, below an empty line', () => {
+	const row = { label: 'Zeros', megabytesPerSecond: 518.5367, published: 'about 500 MB/s' };
+	const predictions = [{ ...row, writeAmplification: 0.14925, enduranceTerabytes: 5525.1 }];
+	const lines = wholeCsv(files, [], { hasNames: false, predictions }).split('\r\n');
+	expect(lines.slice(-4)).toEqual([
+		'',
+		'simulated drive,new drive MB/s,published 2013,write amplification,endurance TB',
+		'Zeros,518.5,about 500 MB/s,0.149,5525',
+		''
+	]);
+});
+
+test('many files are numbered through', () => {
+	const many = Array.from({ length: 2500 }, () => measured({ path: 'a.txt' }));
+	const gone = many.map(({ path }) => ({ path, reason: 'vanished', detail: '' }) as const);
+	const lines = wholeCsv(many, gone, { hasNames: false, predictions: [] }).split('\r\n');
+	const numbers = lines.slice(1, -1).map((line) => /^file (\d+),/.exec(line)?.[1]);
+	expect(numbers).toEqual(Array.from({ length: 5000 }, (_, index) => String(index + 1)));
+});

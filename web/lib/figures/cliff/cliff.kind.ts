@@ -1,0 +1,13 @@
+/** The kind of figure that shows a whole drive as bars, with its throughput curve. */
+import type { FigureKind } from '../registry';
+import Cliff from './Cliff.svelte';
+import { curveText, describeCurve } from './cliff.layout';
+
+export const cliffKind: FigureKind = {
+	component: Cliff,
+	twin: curveText,
+	describe: describeCurve,
+	hasSteps: () => false,
+	isWide: false,
+	loadRows: async () => (await import('./cliff.rows')).cliffRows
+};

@@ -1,0 +1,157 @@
+/** One figure: what it declares, and the run that it shows at the moment. */
+import type { FigureSpec, Variant } from '$content/schema';
+import { readAddress } from '$lib/params';
+import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { Future } from './Future.svelte';
+import type { Playback } from '$lib/run/session/Playback.svelte';
+import type { SimSession } from '$lib/run/session/SimSession.svelte';
+import { Zoom } from './Zoom.svelte';
+
+/** A run and its clock. */
+export interface Player {
+	readonly session: SimSession;
+	readonly playback: Playback;
+}
+
+export class FigureView {
+	readonly spec: FigureSpec;
+	/** State that print and readers without JavaScript see. */
+	readonly keyFrame: Snapshot | undefined;
+	/** How close it looks, where it has more than one level. */
+	readonly zoom: Zoom;
+	variantIndex = $state(0);
+	/** The second future beside this one, at most one. */
+	future = $state.raw<Future | undefined>();
+	/** Steps that the reader brushed: what they programmed stands out in every view of the run. */
+	stretch = $state.raw<Stretch | undefined>();
+	/** Flash pages that the brushed steps program. */
+	readonly lit = $derived.by(() => {
+		const { survey } = this.player.session;
+		return this.stretch && survey && pagesIn(survey.events, this.stretch);
+	});
+	#pointedLpn = $state<number | undefined>();
+	#pinnedLpn = $state<number | undefined>();
+	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
+	readonly #seedOf: (experiment: string) => number | undefined;
+
+	constructor(
+		spec: FigureSpec,
+		keyFrame: Snapshot | undefined,
+		players: (variant: Variant, spec: FigureSpec) => Player,
+		isMotionReduced: () => boolean,
+		seedOf: (experiment: string) => number | undefined
+	) {
+		this.spec = spec;
+		this.keyFrame = keyFrame;
+		this.#players = players;
+		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
+		this.#seedOf = seedOf;
+	}
+
+	get player(): Player {
+		return this.#players(this.variant, this.spec);
+	}
+
+	/** What a copy of the picture says about where it comes from. */
+	get origin(): { name: string; seed: number | undefined; link: string } {
+		const { experiment } = this.variant;
+		const name = `Write Cliff, experiment ${experiment}`;
+		return { name, seed: this.#seedOf(experiment), link: readAddress() };
+	}
+
+	/** The drive that is shown. */
+	get variant(): Variant {
+		const variant = this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
+		if (variant === undefined) {
+			throw new Error('A figure must name an experiment.');
+		}
+		return variant;
+	}
+
+	/** Puts a second future beside this one, or ends the one that is there. */
+	part(future: Future | undefined): void {
+		this.future?.dispose();
+		this.future = future;
+	}
+
+	/** Makes the second future the only one. */
+	keepFuture(): void {
+		const { future } = this;
+		if (future === undefined) {
+			return;
+		}
+		const { log, snapshot } = future.session;
+		const other = future.variant;
+		this.part(undefined);
+		if (other !== undefined && other !== this.variant) {
+			void this.choose(this.spec.variants.indexOf(other));
+		} else {
+			this.player.playback.pause();
+			this.player.session.adopt(log, snapshot.step);
+		}
+	}
+
+	/** The ends of the brushed stretch in data written, in capacities of the drive. */
+	get brushedCapacities(): readonly [number, number] | undefined {
+		const { snapshot, survey } = this.player.session;
+		const at = (step: number) =>
+			writesAt(survey?.events ?? [], step) / Math.max(1, snapshot.get('logicalPages'));
+		return this.stretch && [at(this.stretch.from - 1), at(this.stretch.to)];
+	}
+
+	/** Brushes what is between two amounts of data written, in capacities of the drive. */
+	brushCapacities(one: number, other: number): void {
+		const { snapshot, survey } = this.player.session;
+		const at = (capacities: number) =>
+			stepOfWrite(survey?.events ?? [], Math.round(capacities * snapshot.get('logicalPages')));
+		this.stretch = stretchOf(at(one), at(other));
+	}
+
+	/** Logical page that stands out in every view of the run. */
+	get followedLpn(): number | undefined {
+		return this.#pointedLpn ?? this.#pinnedLpn;
+	}
+
+	/** Whether it stays so when nothing is pointed at. */
+	get isPinned(): boolean {
+		return this.#pinnedLpn !== undefined;
+	}
+
+	/** Lets a logical page stand out as long as it is pointed at. */
+	follow(lpn: number | undefined): void {
+		this.#pointedLpn = lpn;
+		this.future?.view.follow(lpn);
+	}
+
+	/** Lets a logical page stand out until it is chosen again. */
+	pin(lpn: number): void {
+		this.#pinnedLpn = this.#pinnedLpn === lpn ? undefined : lpn;
+		this.future?.view.pin(lpn);
+	}
+
+	/** Shows another experiment, at the same step where it has as many. */
+	async choose(index: number): Promise<void> {
+		const { step } = this.player.session.snapshot;
+		this.player.playback.pause();
+		this.stretch = undefined;
+		this.variantIndex = index;
+		const { session, playback } = this.player;
+		await session.activate();
+		playback.seek(step);
+	}
+
+	/** Shows the step that leads to a named moment, of the variant that has it. */
+	async showMoment(name: string): Promise<void> {
+		const moment = this.spec.moments[name];
+		if (moment === undefined) {
+			return;
+		}
+		this.player.playback.pause();
+		const index = this.spec.variants.findIndex(({ id }) => id === moment.variant);
+		this.variantIndex = Math.max(0, index);
+		const { session, playback } = this.player;
+		await session.activate();
+		playback.showStep(moment.step);
+	}
+}

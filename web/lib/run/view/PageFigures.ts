@@ -1,0 +1,197 @@
+/** The figures of one page: their declarations, their key frames, and the runs that they share. */
+import type { FigureSpec, Variant } from '$content/schema';
+import { createContext } from 'svelte';
+import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
+import { Snapshot } from '$lib/run/sim/snapshot';
+import { FigureView, type Player } from './FigureView.svelte';
+import { Future } from './Future.svelte';
+import { Playback } from '$lib/run/session/Playback.svelte';
+import { SimSession } from '$lib/run/session/SimSession.svelte';
+import type { LoggedOp } from '$lib/run/sim/sim.messages';
+
+/** What the server sends with a page. */
+export interface FigureData {
+	readonly specs: Readonly<Record<string, FigureSpec>>;
+	/** Wire form of each experiment, by name. */
+	readonly experiments: Readonly<Record<string, string>>;
+	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
+	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
+}
+
+export interface FiguresOptions {
+	readonly environment: ClientEnvironment;
+	readonly isMotionReduced: () => boolean;
+	readonly check: boolean;
+}
+
+/** Speeds of small drives: a program of about 1 ms takes from two seconds to a blink. */
+const DEFAULT_SPEEDS_NS_PER_S = [0.5e6, 1e6, 2e6, 5e6, 50e6] as const;
+const DEFAULT_SPEED_INDEX = 2;
+
+/** A figure that was away for so long gives up its worker. */
+const AWAY_MS_MAX = 60_000;
+/** A run of more steps keeps its worker: to go there again would take the reader's time. */
+const REPLAYED_STEPS_MAX = 4_000_000;
+
+export function keyFrameId(experiment: string, step: number): string {
+	return `${experiment}@${step}`;
+}
+
+export class PageFigures {
+	readonly #data: FigureData;
+	readonly #options: FiguresOptions;
+	readonly #views = new Map<string, FigureView>();
+	readonly #players = new Map<string, Player>();
+	/** Figures near the window. */
+	readonly #near = new Set<FigureView>();
+	/** What ends the workers of figures that are away. */
+	readonly #timers = new Map<FigureView, ReturnType<typeof setTimeout>>();
+
+	constructor(data: FigureData, options: FiguresOptions) {
+		this.#data = data;
+		this.#options = options;
+		for (const [id, spec] of Object.entries(data.specs)) {
+			const first = spec.variants[0]?.experiment ?? '';
+			const keyFrame = this.keyFrame(first, spec.keyStep);
+			const view = new FigureView(
+				spec,
+				keyFrame,
+				(variant) => this.#player(variant, spec),
+				options.isMotionReduced,
+				(experiment) => this.#seedOf(experiment)
+			);
+			this.#views.set(id, view);
+		}
+	}
+
+	/** @throws when the page declares no such figure, which a content test rules out. */
+	get(id: string): FigureView {
+		const view = this.#views.get(id);
+		if (view === undefined) {
+			throw new Error(`This page declares no figure '${id}'.`);
+		}
+		return view;
+	}
+
+	/** The state of an experiment after a step, when the page came with it. */
+	keyFrame(experiment: string, step: number): Snapshot | undefined {
+		const buffer = this.#data.keyFrames[keyFrameId(experiment, step)];
+		return buffer === undefined ? undefined : new Snapshot(buffer);
+	}
+
+	#seedOf(experiment: string): number | undefined {
+		const line = /^seed=(\d+)$/m.exec(this.#data.experiments[experiment] ?? '')?.[1];
+		return line === undefined ? undefined : Number(line);
+	}
+
+	/** The client of an experiment with a seed of its own, for questions. */
+	createClient(experiment: string, seed: number | undefined): SimClient {
+		const experimentLines = this.#data.experiments[experiment] ?? '';
+		const { environment, check } = this.#options;
+		return new SimClient(environment, { experimentLines, seed, check });
+	}
+
+	/**
+	 * Gives a figure that comes near its worker, and takes it from one that stays away, unless
+	 * another figure shows the same run.
+	 */
+	setNear(view: FigureView, isNear: boolean): void {
+		clearTimeout(this.#timers.get(view));
+		if (isNear) {
+			this.#near.add(view);
+			void view.player.session.activate();
+			return;
+		}
+		this.#near.delete(view);
+		this.#timers.set(
+			view,
+			setTimeout(() => this.#release(view), AWAY_MS_MAX)
+		);
+	}
+
+	#release(view: FigureView): void {
+		const inUse = new Set(Array.from(this.#near, (near) => near.player));
+		for (const { experiment } of view.spec.variants) {
+			const player = this.#players.get(keyFrameId(experiment, view.spec.startStep));
+			if (player === undefined || inUse.has(player)) {
+				continue;
+			}
+			player.playback.pause();
+			if (player.session.snapshot.step <= REPLAYED_STEPS_MAX) {
+				player.session.dispose();
+			}
+		}
+	}
+
+	dispose(): void {
+		for (const timer of this.#timers.values()) {
+			clearTimeout(timer);
+		}
+		for (const view of this.#views.values()) {
+			view.zoom.dispose();
+			view.part(undefined);
+		}
+		for (const { session, playback } of this.#players.values()) {
+			playback.dispose();
+			session.dispose();
+		}
+	}
+
+	#player(variant: Variant, spec: FigureSpec): Player {
+		// Figures share a run when they begin it at the same state.
+		const key = keyFrameId(variant.experiment, spec.startStep);
+		const known = this.#players.get(key);
+		if (known !== undefined) {
+			return known;
+		}
+		const player = this.#createPlayer(variant, spec, []);
+		this.#players.set(key, player);
+		return player;
+	}
+
+	#createPlayer(variant: Variant, spec: FigureSpec, log: readonly LoggedOp[]): Player {
+		const startFrame = this.keyFrame(variant.experiment, spec.startStep);
+		if (startFrame === undefined) {
+			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
+		}
+		const session = new SimSession({
+			startFrame,
+			startStep: spec.startStep,
+			log,
+			isSurveyed: startFrame.hasPages,
+			createClient: () => this.createClient(variant.experiment, undefined)
+		});
+		const playback = new Playback({
+			session,
+			speedsNsPerS: spec.speedsNsPerS ?? DEFAULT_SPEEDS_NS_PER_S,
+			startSpeedIndex: spec.startSpeedIndex ?? DEFAULT_SPEED_INDEX,
+			isMotionReduced: this.#options.isMotionReduced
+		});
+		return { session, playback };
+	}
+
+	/** Puts a second future beside a figure's run: with one operation more, or another variant. */
+	fork(view: FigureView, change: { readonly op: string } | { readonly variant: Variant }): void {
+		const { session } = view.player;
+		const { step } = session.snapshot;
+		const isOp = 'op' in change;
+		const variant = isOp ? view.variant : change.variant;
+		const past = session.log.filter(({ atStep }) => atStep < step);
+		const log = isOp ? [...past, { atStep: step, op: change.op }] : [];
+		const label = isOp ? `${change.op} after step ${step}` : change.variant.label;
+		const player = this.#createPlayer(variant, view.spec, log);
+		// What the host does from here on is the same in both.
+		const spec = { ...view.spec, cellAction: undefined };
+		const other = new FigureView(
+			spec,
+			view.keyFrame,
+			() => player,
+			this.#options.isMotionReduced,
+			(experiment) => this.#seedOf(experiment)
+		);
+		view.part(new Future(label, variant, other, isOp ? step : 0, isOp ? 1 : 0));
+		void player.session.activate();
+	}
+}
+
+export const [getFigures, setFigures] = createContext<PageFigures>();
