@@ -5,7 +5,8 @@
 
 use crate::config::Frontiers;
 use crate::ftl::alloc::Stream;
-use crate::ftl::{DriveFull, Ftl, GcStep};
+use crate::ftl::step::{DriveFull, GcStep};
+use crate::ftl::store::Store;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::{BlockId, NONE, Nanos, Ppn};
 use crate::medium::pace::Pace;
@@ -59,21 +60,15 @@ impl BatchDone {
     }
 }
 
-impl Ftl {
-    /// Whether runs of writes can be done at once: nothing under way, nothing that looks at each
-    /// write.
-    pub fn can_batch(&self) -> bool {
-        self.is_plain()
-            && self.job.is_none()
+impl Store {
+    /// Whether runs of writes can be done at once, in a log of blocks that are all alike: nothing
+    /// under way, nothing that looks at each write.
+    pub(super) fn can_batch(&self) -> bool {
+        self.job.is_none()
             && self.copies_per_write == 0
             && !self.nand.is_tagged()
             && !self.wear.is_limited()
             && !matches!(self.frontiers, Frontiers::Temperature { .. })
-    }
-
-    /// Whether every logical page takes a flash page of its own, in blocks that are all alike.
-    fn is_plain(&self) -> bool {
-        self.packed.is_none() && self.slc.is_none()
     }
 
     /// Brings near what writing `lpns` will need: reads that do not wait for one another.
@@ -85,7 +80,7 @@ impl Ftl {
     ///
     /// # Errors
     /// [`DriveFull`] as in writing one by one.
-    pub fn write_batch(
+    pub(super) fn write_batch(
         &mut self,
         lpns: &[u32],
         limit: BatchLimit,
@@ -175,7 +170,7 @@ impl Ftl {
         scratch: &mut Vec<u32>,
         done: &mut BatchDone,
     ) -> Result<(), DriveFull> {
-        let GcStep::Picked { victim, .. } = self.pick()? else {
+        let GcStep::Picked { victim, .. } = self.pick(0)? else {
             unreachable!("a pick picks");
         };
         clock.picked(step);

@@ -10,8 +10,8 @@
 
 use std::collections::VecDeque;
 
-use crate::config::Mapping;
-use crate::ground::units::NONE;
+use crate::config::{Mapping, SimConfig};
+use crate::ground::units::{Lpn, NONE};
 
 /// A log block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +61,16 @@ pub struct Hybrid {
 }
 
 impl Hybrid {
-    /// Nothing is written yet.
-    pub fn new(kind: Mapping, logical_blocks: u32) -> Self {
+    /// The tables of a drive of `config` on which nothing is written yet.
+    pub fn of(config: &SimConfig) -> Self {
+        let pages_per_block = config.geometry.pages_per_block;
+        Self::new(
+            config.mapping,
+            config.logical_pages.div_ceil(pages_per_block),
+        )
+    }
+
+    fn new(kind: Mapping, logical_blocks: u32) -> Self {
         let logs_max = match kind {
             Mapping::Bast { logs } => logs as usize,
             // One of them is the sequential one.
@@ -94,6 +102,18 @@ impl Hybrid {
     pub fn log_of(&self, lbn: u32) -> Option<Log> {
         let own = |log: &&Log| log.lbn == lbn;
         self.logs.iter().find(own).copied()
+    }
+
+    /// Whether work that the host's last write began must end before anything else.
+    pub fn is_rewriting(&self) -> bool {
+        let is_rewrite = matches!(self.kind, Mapping::Block | Mapping::Direct);
+        self.merge.is_some_and(|merge| merge.is_urgent) || (is_rewrite && !self.to_erase.is_empty())
+    }
+
+    /// What the controller of a `direct` drive holds of `lpn` while its block is erased.
+    pub fn held(&self, lpn: Lpn) -> Option<u8> {
+        let held = self.held.iter().find(|page| page.0 == lpn.0);
+        held.map(|page| page.1)
     }
 
     /// Forgets everything, after all blocks were erased.

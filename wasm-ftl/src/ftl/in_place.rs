@@ -1,19 +1,37 @@
 //! A drive whose pages are written again where they are: what flash would be if it could.
 
-use crate::ftl::Ftl;
-use crate::ground::units::{Lpn, Ppn};
+use super::store::Store;
+use crate::ground::units::{BlockId, Lpn, Ppn};
 
-impl Ftl {
+/// Keeps nothing: logical page n lies on flash page n.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InPlace;
+
+impl InPlace {
     /// Writes logical page n on flash page n. Returns the page, and again where it was written
     /// before.
-    pub(super) fn write_in_place(&mut self, lpn: Lpn, tag: u8) -> (Ppn, Option<Ppn>) {
+    // Without a value of this type there is no such drive, so no such write.
+    #[allow(clippy::unused_self)]
+    pub(super) fn write(&self, store: &mut Store, lpn: Lpn, tag: u8) -> (Ppn, Option<Ppn>) {
         let place = Ppn(lpn.0);
-        let old = self.map.unmap(lpn);
-        self.nand
+        let old = store.map.unmap(lpn);
+        store
+            .nand
             .program(place, tag)
             .expect("every logical page has its own page");
-        self.programs += 1;
-        self.map.point(lpn, place);
+        store.programs += 1;
+        store.map.point(lpn, place);
         (place, old)
+    }
+
+    /// Erases `block`, whose pages are all forgotten; returns whether it held any.
+    #[allow(clippy::unused_self)] // As above.
+    pub(super) fn purge(&self, store: &mut Store, block: BlockId) -> bool {
+        let is_used = store.nand.written(block) > 0;
+        if is_used {
+            store.map.clear_block(block);
+            store.nand.erase(block).expect("the block exists");
+        }
+        is_used
     }
 }

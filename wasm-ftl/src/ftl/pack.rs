@@ -145,8 +145,12 @@ impl Packed {
     /// Flash page in which `lpn` begins, and its content.
     pub fn read(&self, lpn: Lpn) -> Option<(Ppn, u8)> {
         let slot = self.slot(lpn)?;
-        let tag = self.tag_by_slot.get(slot as usize).copied().unwrap_or(0);
-        Some((self.pages(slot).0, tag))
+        Some((self.pages(slot).0, self.tag(slot)))
+    }
+
+    /// Content of the piece in `slot`; 0 where the drive keeps no contents.
+    pub(super) fn tag(&self, slot: u32) -> u8 {
+        self.tag_by_slot.get(slot as usize).copied().unwrap_or(0)
     }
 
     /// Bytes that `lpn` takes on flash, or would take if it were written now.

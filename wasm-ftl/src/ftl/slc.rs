@@ -3,36 +3,12 @@
 use std::collections::VecDeque;
 
 use super::alloc::Role;
-use super::{DriveFull, Ftl, GcStep};
+use super::map::Map;
+use super::step::{DriveFull, FoldStep, GcStep};
+use super::store::Store;
 use crate::config::SimConfig;
 use crate::config::slc::{SlcConfig, SlcKind};
 use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
-
-/// A step of folding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FoldStep {
-    /// A block of the cache was chosen, with so many valid pages.
-    Picked {
-        /// The block.
-        victim: BlockId,
-        /// Its valid pages.
-        valid: u32,
-    },
-    /// A page was copied from the cache to the main area.
-    Copied {
-        /// The logical page.
-        lpn: Lpn,
-        /// Where it was.
-        from: Ppn,
-        /// Where it is.
-        to: Ppn,
-    },
-    /// A block of the cache was erased.
-    Erased {
-        /// The block.
-        block: BlockId,
-    },
-}
 
 /// Blocks of the cache and what is under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,12 +33,16 @@ pub struct Slc {
 }
 
 impl Slc {
-    /// An empty cache.
-    pub fn new(config: &SimConfig, slc: SlcConfig) -> Self {
+    /// An empty cache. Takes the blocks of a static one out of the main area of `store`.
+    pub(super) fn new(config: &SimConfig, slc: SlcConfig, store: &mut Store) -> Self {
+        let mut take_apart = || {
+            let block = store.alloc.take_as(Role::SlcFree, &store.nand);
+            block.expect("the drive is larger").0
+        };
         Self {
             config: slc,
             pages: slc.pages(config.geometry.pages_per_block),
-            free: VecDeque::new(),
+            free: (0..slc.blocks_apart()).map(|_| take_apart()).collect(),
             open: NONE,
             closed: VecDeque::new(),
             fold: None,
@@ -114,204 +94,194 @@ impl Slc {
     }
 }
 
-impl Ftl {
-    fn slc_mut(&mut self) -> &mut Slc {
-        self.slc.as_deref_mut().expect("the drive has an SLC cache")
-    }
-
-    /// Takes the blocks of a static cache out of the main area.
-    pub(super) fn set_up_slc(&mut self) {
-        let Some(slc) = self.slc.as_deref_mut() else {
-            return;
-        };
-        for _ in 0..slc.config.blocks_apart() {
-            let block = self.alloc.take_as(Role::SlcFree, &self.nand);
-            slc.free.push_back(block.expect("the drive is larger").0);
-        }
-    }
-
-    /// Whether `ppn` lies in a block of the cache.
-    pub fn is_in_slc(&self, ppn: Ppn) -> bool {
-        let role = self.alloc.role(self.geometry.block_of(ppn));
-        matches!(role, Role::SlcOpen | Role::SlcClosed)
-    }
-
-    /// As `needs_collection`: makes room in the cache, or else in the main area.
-    pub(super) fn needs_slc(&mut self, lpn: Lpn) -> Result<bool, DriveFull> {
-        let grows = u32::from(self.map.lookup(lpn).is_none());
-        if self.slc_mut().config.kind == SlcKind::Dynamic
-            && self.slc_mut().used() > self.slc_allowed(grows)
-        {
-            self.slc_mut().is_due = true;
+/// The cache at work, before the log that is the main area.
+impl Slc {
+    /// As [`super::Ftl::needs_collection`]: makes room in the cache, or else in the main area.
+    pub(super) fn needs_collection(
+        &mut self,
+        store: &mut Store,
+        lpn: Lpn,
+    ) -> Result<bool, DriveFull> {
+        let grows = u32::from(store.map.lookup(lpn).is_none());
+        if self.config.kind == SlcKind::Dynamic && self.used() > allowed(store, grows) {
+            self.is_due = true;
             return Ok(true);
         }
-        if self.slc_room() > 0 || self.open_slc() {
+        if self.room(store) > 0 || self.open_next(store) {
             return Ok(false);
         }
-        let slc = self.slc_mut();
-        if slc.config.folds_when_full && slc.used() > 0 {
-            slc.is_due = true;
+        if self.config.folds_when_full && self.used() > 0 {
+            self.is_due = true;
             return Ok(true);
         }
-        self.needs_main(lpn)
+        store.needs_collection(lpn)
     }
 
-    /// Blocks that a dynamic cache may have when `more` pages are mapped: as many as all data leave
-    /// over, so that all of it can be folded and garbage collection comes to an end.
-    fn slc_allowed(&self, more: u32) -> u32 {
-        let pages_per_block = self.geometry.pages_per_block;
-        let data_blocks = (self.map.mapped() + more + 1).div_ceil(pages_per_block);
-        let apart = self.high_blocks + self.frontiers.open_blocks() - 1 + self.alloc.bad_blocks();
-        self.geometry.blocks.saturating_sub(apart + data_blocks)
-    }
-
-    pub(super) fn slc_room(&self) -> u32 {
-        let Some(slc) = self.slc.as_deref() else {
-            return 0;
-        };
-        slc.open_block()
-            .map_or(0, |block| slc.pages - self.nand.written(block))
+    fn room(&self, store: &Store) -> u32 {
+        self.open_block()
+            .map_or(0, |block| self.pages - store.nand.written(block))
     }
 
     /// Opens the next block of the cache, if there is one.
-    fn open_slc(&mut self) -> bool {
-        let slc = self.slc.as_deref().expect("the drive has an SLC cache");
-        let next = match slc.config.kind {
-            SlcKind::Static => self.slc_mut().free.pop_front(),
+    fn open_next(&mut self, store: &mut Store) -> bool {
+        let next = match self.config.kind {
+            SlcKind::Static => self.free.pop_front(),
             SlcKind::Dynamic => {
-                let is_possible = slc.used() < slc.config.blocks.min(self.slc_allowed(1))
-                    && self.alloc.free_blocks() > self.high_blocks;
-                let taken = is_possible.then(|| self.alloc.take_as(Role::SlcFree, &self.nand));
+                let is_possible = self.used() < self.config.blocks.min(allowed(store, 1))
+                    && store.alloc.free_blocks() > store.high_blocks;
+                let taken = is_possible.then(|| store.alloc.take_as(Role::SlcFree, &store.nand));
                 taken.flatten().map(|block| block.0)
             }
         };
         let Some(next) = next else {
             return false;
         };
-        self.close_slc();
-        self.slc_mut().open = next;
-        self.alloc.set_role(BlockId(next), Role::SlcOpen);
+        self.close(store);
+        self.open = next;
+        store.alloc.set_role(BlockId(next), Role::SlcOpen);
         true
     }
 
-    fn close_slc(&mut self) {
-        let open = std::mem::replace(&mut self.slc_mut().open, NONE);
+    fn close(&mut self, store: &mut Store) {
+        let open = std::mem::replace(&mut self.open, NONE);
         if open != NONE {
-            self.slc_mut().closed.push_back(open);
-            self.alloc.set_role(BlockId(open), Role::SlcClosed);
+            self.closed.push_back(open);
+            store.alloc.set_role(BlockId(open), Role::SlcClosed);
         }
     }
 
-    /// Writes one logical page into the cache, which has room.
-    pub(super) fn write_slc(&mut self, lpn: Lpn, tag: u8) -> (Ppn, Option<Ppn>) {
-        let block = self.slc_mut().open_block().expect("room was made");
-        let ppn = self.geometry.page(block, self.nand.written(block));
-        let programmed = self.nand.program(ppn, tag);
+    /// Writes one logical page into the cache where it has room, else to the main area.
+    pub(super) fn write(
+        &mut self,
+        store: &mut Store,
+        lpn: Lpn,
+        tag: u8,
+    ) -> Result<(Ppn, Option<Ppn>), DriveFull> {
+        if self.room(store) == 0 {
+            return store.write(lpn, tag);
+        }
+        let block = self.open_block().expect("room was made");
+        let ppn = store.geometry.page(block, store.nand.written(block));
+        let programmed = store.nand.program(ppn, tag);
         programmed.expect("the cache programs pages in order, once");
+        store.programs += 1;
         self.programs += 1;
-        self.slc_mut().programs += 1;
-        (ppn, self.map.point(lpn, ppn))
+        let old = store.map.point(lpn, ppn);
+        store.map_changed(lpn);
+        Ok((ppn, old))
     }
 
-    /// The next step of folding when it is due now.
-    pub(super) fn due_fold(&mut self) -> Option<Result<GcStep, DriveFull>> {
-        let is_due = std::mem::take(&mut self.slc.as_deref_mut()?.is_due);
-        is_due.then(|| self.step_fold())
+    /// As [`super::Ftl::step_collection`]: a step of folding when it is due now.
+    pub(super) fn step(&mut self, store: &mut Store) -> Result<GcStep, DriveFull> {
+        if let Some(step) = store.owed_map_work() {
+            return Ok(step);
+        }
+        if std::mem::take(&mut self.is_due) {
+            return self.step_fold(store);
+        }
+        self.step_main(store)
+    }
+
+    fn step_main(&mut self, store: &mut Store) -> Result<GcStep, DriveFull> {
+        // Only a pick asks what lies in the cache.
+        let apart = match store.job {
+            Some(_) => 0,
+            None => self.valid_pages(&store.map),
+        };
+        store.step_collection(apart)
     }
 
     /// Folds while the host is idle; [`None`] when the cache is empty.
     ///
     /// # Errors
-    /// [`DriveFull`] as [`Ftl::write`].
-    pub fn fold_while_idle(&mut self) -> Option<Result<GcStep, DriveFull>> {
-        let slc = self.slc.as_deref()?;
-        let is_open_empty = slc.open_block().is_none_or(|b| self.nand.written(b) == 0);
-        let is_empty = slc.closed.is_empty() && is_open_empty;
-        (!is_empty).then(|| self.step_fold())
+    /// [`DriveFull`] as [`Slc::write`].
+    pub(super) fn fold_while_idle(
+        &mut self,
+        store: &mut Store,
+    ) -> Option<Result<GcStep, DriveFull>> {
+        let is_open_empty = self
+            .open_block()
+            .is_none_or(|block| store.nand.written(block) == 0);
+        let is_empty = self.closed.is_empty() && is_open_empty;
+        (!is_empty).then(|| self.step_fold(store))
     }
 
-    fn step_fold(&mut self) -> Result<GcStep, DriveFull> {
-        let Some((victim, next)) = self.slc_mut().fold else {
-            return Ok(self.pick_fold());
+    fn step_fold(&mut self, store: &mut Store) -> Result<GcStep, DriveFull> {
+        let Some((victim, next)) = self.fold else {
+            return Ok(self.pick_fold(store));
         };
-        let Some(from) = self.map.next_valid(BlockId(victim), next) else {
-            return Ok(self.erase_slc(BlockId(victim)));
+        let Some(from) = store.map.next_valid(BlockId(victim), next) else {
+            return Ok(self.erase(store, BlockId(victim)));
         };
-        let lpn = self.map.owner(from).expect("a valid page has an owner");
-        if self.needs_main(lpn)? {
-            return self.step_main();
+        let lpn = store.map.owner(from).expect("a valid page has an owner");
+        if store.needs_collection(lpn)? {
+            return self.step_main(store);
         }
-        if let Some(step) = self.map_work_of_copy(lpn) {
+        if let Some(step) = store.map_work_of_copy(lpn) {
             return Ok(step);
         }
-        let to = self.program(self.host_stream(lpn), self.nand.tag(from))?;
-        self.map.point(lpn, to);
-        self.map_changed(lpn);
-        self.copies_left = self.copies_per_write;
-        let next = self.geometry.index_in_block(from) + 1;
-        let slc = self.slc_mut();
-        slc.fold = Some((victim, next));
-        slc.folded_pages += 1;
+        let (to, _) = store.write(lpn, store.nand.tag(from))?;
+        let next = store.geometry.index_in_block(from) + 1;
+        self.fold = Some((victim, next));
+        self.folded_pages += 1;
         Ok(GcStep::Fold(FoldStep::Copied { lpn, from, to }))
     }
 
-    fn pick_fold(&mut self) -> GcStep {
-        if self.slc_mut().closed.is_empty() {
-            self.close_slc();
+    fn pick_fold(&mut self, store: &mut Store) -> GcStep {
+        if self.closed.is_empty() {
+            self.close(store);
         }
-        let victim = *self
-            .slc_mut()
-            .closed
-            .front()
-            .expect("the cache is not empty");
-        self.slc_mut().fold = Some((victim, 0));
+        let victim = *self.closed.front().expect("the cache is not empty");
+        self.fold = Some((victim, 0));
         let victim = BlockId(victim);
-        let valid = self.map.valid_in(victim);
+        let valid = store.map.valid_in(victim);
         GcStep::Fold(FoldStep::Picked { victim, valid })
     }
 
-    fn erase_slc(&mut self, block: BlockId) -> GcStep {
-        self.map.clear_block(block);
-        self.nand.erase(block).expect("the block exists");
-        let erases = self.nand.erases(block);
-        let slc = self.slc.as_deref_mut().expect("the drive has an SLC cache");
-        slc.closed.retain(|&closed| closed != block.0);
-        slc.fold = None;
-        let worn_out = slc.config.endurance_erases;
-        match slc.config.kind {
+    fn erase(&mut self, store: &mut Store, block: BlockId) -> GcStep {
+        store.map.clear_block(block);
+        store.nand.erase(block).expect("the block exists");
+        let erases = store.nand.erases(block);
+        self.closed.retain(|&closed| closed != block.0);
+        self.fold = None;
+        let worn_out = self.config.endurance_erases;
+        match self.config.kind {
             SlcKind::Static if worn_out > 0 && erases >= worn_out => {
-                self.alloc.set_role(block, Role::Bad);
-                slc.worn_out += 1;
+                store.alloc.set_role(block, Role::Bad);
+                self.worn_out += 1;
             }
             SlcKind::Static => {
-                self.alloc.set_role(block, Role::SlcFree);
-                slc.free.push_back(block.0);
+                store.alloc.set_role(block, Role::SlcFree);
+                self.free.push_back(block.0);
             }
-            SlcKind::Dynamic if self.wear.is_worn_out(erases) => self.alloc.retire_block(block),
-            SlcKind::Dynamic => self.alloc.give_back(block),
+            SlcKind::Dynamic if store.wear.is_worn_out(erases) => store.alloc.retire_block(block),
+            SlcKind::Dynamic => store.alloc.give_back(block),
         }
         GcStep::Fold(FoldStep::Erased { block })
     }
 
     /// Erases all blocks of the cache, which have no valid page. Returns how many.
-    pub(super) fn purge_slc(&mut self) -> u32 {
-        if self.slc.is_none() {
-            return 0;
-        }
-        self.close_slc();
-        let blocks: Vec<u32> = self.slc_mut().closed.iter().copied().collect();
+    pub(super) fn purge(&mut self, store: &mut Store) -> u32 {
+        self.close(store);
+        let blocks: Vec<u32> = self.closed.iter().copied().collect();
         for &block in &blocks {
-            self.erase_slc(BlockId(block));
+            self.erase(store, BlockId(block));
         }
-        self.slc_mut().is_due = false;
+        self.is_due = false;
         blocks.len() as u32
     }
 
     /// Valid pages that lie in the cache.
-    pub(super) fn valid_in_slc(&self) -> u32 {
-        let slc = self.slc.as_deref();
-        slc.map_or(0, |slc| {
-            slc.blocks_in_use().map(|b| self.map.valid_in(b)).sum()
-        })
+    pub(super) fn valid_pages(&self, map: &Map) -> u32 {
+        self.blocks_in_use().map(|block| map.valid_in(block)).sum()
     }
+}
+
+/// Blocks that a dynamic cache may have when `more` pages are mapped: as many as all data leave
+/// over, so that all of it can be folded and garbage collection comes to an end.
+fn allowed(store: &Store, more: u32) -> u32 {
+    let pages_per_block = store.geometry.pages_per_block;
+    let data_blocks = (store.map.mapped() + more + 1).div_ceil(pages_per_block);
+    let apart = store.high_blocks + store.frontiers.open_blocks() - 1 + store.alloc.bad_blocks();
+    store.geometry.blocks.saturating_sub(apart + data_blocks)
 }

@@ -3,7 +3,8 @@
 use super::{Done, State};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
-use crate::ftl::slc::{FoldStep, Slc};
+use crate::ftl::slc::Slc;
+use crate::ftl::step::FoldStep;
 use crate::ground::units::{NONE, Ppn};
 use crate::time::Interval;
 

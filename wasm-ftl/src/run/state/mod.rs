@@ -489,7 +489,7 @@ impl State {
             HostOp::Purge => self.purge(),
             HostOp::Idle { micros } => self.idle_raw(micros),
             HostOp::Program { ppn, tag } => self.raw_program(config, Ppn(ppn), tag),
-            HostOp::Erase { block } => match self.ftl.nand.erase(BlockId(block)) {
+            HostOp::Erase { block } => match self.ftl.erase_by_hand(BlockId(block)) {
                 Ok(()) => self.erased(BlockId(block)),
                 Err(refusal) => self.refused(block, refusal.code()),
             },

@@ -3,7 +3,7 @@
 use super::{Done, State};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
-use crate::ftl::packing::PackStep;
+use crate::ftl::step::PackStep;
 use crate::ground::units::{Lpn, NONE, Ppn};
 
 impl State {

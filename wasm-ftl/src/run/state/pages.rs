@@ -164,7 +164,7 @@ impl State {
     }
 
     pub(super) fn raw_program(&mut self, config: &SimConfig, ppn: Ppn, tag: u8) -> Done {
-        match self.ftl.nand.program(ppn, tag) {
+        match self.ftl.program_by_hand(ppn, tag) {
             Ok(()) => {
                 self.counters.nand_programs += 1;
                 Done {
