@@ -1,10 +1,13 @@
 /** Traces through the real WebAssembly: cut anywhere, the same as on the command line. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSim, instantiate, takeTrace, type WasmSim } from '$lib/run/sim/wasm';
 import { parseTraceReport } from '$lib/tools/traces/replayReport';
+import { driveExperiment, driveLines, geometryOf, PRESETS } from '$lib/tools/traces/replayDrive';
 import { experimentFile, ftl } from './native';
-import { compileWasm, experimentLines } from './runs';
+import { compileWasm, experimentLines, look } from './runs';
 
 const SAMPLES = [
 	'desk.csv',
@@ -58,6 +61,44 @@ describe('a trace in the browser', () => {
 			sim.check();
 			sim.free();
 		}
+	});
+
+	// Counted by hand: flash pages of the whole run less those of the fill, which costs nothing more.
+	it.each([
+		['desk.csv', 413, 3.43],
+		['desk-v2.iolog.txt', 166, 2.27]
+	] as const)('tells what the trace alone costs, as ftl trace does: %s', (file, writes, cost) => {
+		const bytes = readFileSync(`public/traces/${file}`);
+		const count = drive();
+		feed(count, 'purpose=count\n', bytes, 4096);
+		const spanBytes = reportOf(count).counts.span_bytes;
+		count.free();
+		const [preset] = PRESETS;
+		const sim = createSim(driveLines(preset.choice, spanBytes), undefined);
+		feed(sim, '', bytes, 4096);
+		const report = reportOf(sim);
+		const snapshot = look(sim);
+		const filled = geometryOf(preset.choice, spanBytes).logicalPages;
+		const written = snapshot.get('hostWrites') - filled;
+		expect(written).toBe(writes);
+		expect(report.counts.written_pages).toBe(writes);
+		const amplification = (snapshot.get('nandPrograms') - filled) / written;
+		expect(amplification).toBeCloseTo(cost, 2);
+		expect(report.cost?.writeAmplification).toBeCloseTo(amplification, 9);
+		expect(report.cost?.before.hostWrites).toBe(filled);
+		const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-trace-'));
+		const json = path.join(folder, 'drive.json');
+		const experiment = driveExperiment({ ...preset.choice, before: 'nothing' }, spanBytes);
+		writeFileSync(json, JSON.stringify(experiment));
+		const args = ['trace', `public/traces/${file}`, '--drive', json, '--before', 'fill'];
+		const native = JSON.parse(ftl(...args).toString()).drive;
+		rmSync(folder, { recursive: true });
+		expect(native.write_amplification).toBe(report.cost?.writeAmplification);
+		expect(native.time_ns).toBe(report.cost?.timeNs);
+		expect(native.latency_p50_ns).toBe(report.cost?.latencyNs.p50);
+		expect(native.before.host_writes).toBe(filled);
+		expect(native.digest).toBe(sim.digest());
+		sim.free();
 	});
 
 	it('names malformed lines and goes on', () => {

@@ -18,6 +18,17 @@ test('of many messages in a pause, the last is said when it is over', () => {
 	announcer.dispose();
 });
 
+test('what is not so any more is gone at once, and nothing old follows', () => {
+	const announcer = new Announcer();
+	announcer.say('Done.');
+	announcer.say('Reading.');
+	announcer.say('');
+	expect(announcer.text).toBe('');
+	vi.advanceTimersByTime(5000);
+	expect(announcer.text).toBe('');
+	announcer.dispose();
+});
+
 test('after a pause without messages the next is said at once', () => {
 	const announcer = new Announcer();
 	announcer.say('Reading.');

@@ -166,7 +166,7 @@ impl WasmSim {
             }
             #[cfg(feature = "full")]
             RunRecord::Trace => {
-                let text = self.trace.as_ref().map(Session::text);
+                let text = self.trace.as_ref().map(|trace| trace.text(&self.sim));
                 self.buffer = text.unwrap_or_default().into_bytes();
             }
         }

@@ -73,6 +73,20 @@ impl Counters {
         *refusals += now.refusals - before.refusals;
     }
 
+    /// What was counted since `before`, an earlier state of the same.
+    #[cfg(feature = "full")]
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Self {
+        let mut since = Self {
+            host_ops: self.host_ops - before.host_ops,
+            host_writes: self.host_writes - before.host_writes,
+            host_reads: self.host_reads - before.host_reads,
+            ..Self::default()
+        };
+        since.add_flash(self, before);
+        since
+    }
+
     /// Flash pages programmed per page that the host wrote; [`None`] before the first write.
     pub fn write_amplification(&self) -> Option<f64> {
         (self.host_writes > 0).then(|| self.nand_programs as f64 / self.host_writes as f64)

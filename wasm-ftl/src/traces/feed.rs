@@ -2,7 +2,7 @@
 
 use super::{LINE_BYTES_MAX, Reader, Target, TraceError};
 
-/// One byte more than is legal, and a carriage return: then the reader notices.
+/// More than is legal: then the reader notices.
 const KEPT_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
 /// Gives the lines of pieces to a reader.
@@ -12,6 +12,10 @@ pub struct Feed {
     /// The beginning of a line whose end has not come yet; of one that is too long only as much
     /// as is needed to see that.
     begun: Vec<u8>,
+    /// Whether the last line ended with a carriage return, to which a line feed may belong.
+    ended_by_return: bool,
+    /// Whether the first line was looked at.
+    is_known: bool,
 }
 
 impl Feed {
@@ -20,6 +24,8 @@ impl Feed {
         Self {
             reader,
             begun: Vec::new(),
+            ended_by_return: false,
+            is_known: false,
         }
     }
 
@@ -28,15 +34,21 @@ impl Feed {
         &self.reader
     }
 
-    /// Takes the next bytes. A last line without a line break needs one after it.
+    /// Takes the next bytes. Lines end as on any system: with a line feed, a carriage return, or
+    /// both. A last line without a line break needs one after it.
     ///
     /// # Errors
     /// As [`Reader::line`].
     pub fn take(&mut self, bytes: &[u8], target: &mut impl Target) -> Result<(), TraceError> {
         let mut rest = bytes;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+        while let Some(end) = rest.iter().position(|byte| b"\r\n".contains(byte)) {
             let (line, after) = rest.split_at(end);
+            let belongs = self.ended_by_return && end == 0 && self.begun.is_empty();
+            self.ended_by_return = after[0] == b'\r';
             rest = &after[1..];
+            if belongs && after[0] == b'\n' {
+                continue;
+            }
             if self.begun.is_empty() {
                 self.line(line, target)?;
             } else {
@@ -44,7 +56,10 @@ impl Feed {
                 self.end_line(target)?;
             }
         }
-        self.keep(rest);
+        if !rest.is_empty() {
+            self.ended_by_return = false;
+            self.keep(rest);
+        }
         Ok(())
     }
 
@@ -69,8 +84,40 @@ impl Feed {
     }
 
     fn line(&mut self, line: &[u8], target: &mut impl Target) -> Result<(), TraceError> {
-        let line = &line[..line.len().min(KEPT_BYTES_MAX)];
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let mut line = &line[..line.len().min(KEPT_BYTES_MAX)];
+        if !self.is_known {
+            self.is_known = true;
+            line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+            if let Some(what) = foreign(line) {
+                return Err(TraceError(what.to_owned()));
+            }
+        }
         self.reader.line(&String::from_utf8_lossy(line), target)
     }
+}
+
+/// What the first line of a file that is no text says of it, and what to do.
+fn foreign(line: &[u8]) -> Option<&'static str> {
+    let begins = |signature: &[u8]| line.starts_with(signature);
+    if begins(b"\x1f\x8b") {
+        Some("the file is compressed; unpack it first (gzip -d)")
+    } else if begins(b"PK\x03\x04") {
+        Some("the file is a zip archive; unpack it first, and choose the trace that is in it")
+    } else if begins(b"\xff\xfe") || begins(b"\xfe\xff") || is_wide(line) {
+        Some("the text is UTF-16; save it as UTF-8 or plain ASCII first")
+    } else {
+        None
+    }
+}
+
+/// Whether every other byte is 0, as in UTF-16 of letters and digits.
+fn is_wide(line: &[u8]) -> bool {
+    let is_zero = |first: usize| {
+        line.iter()
+            .skip(first)
+            .step_by(2)
+            .take(4)
+            .all(|&byte| byte == 0)
+    };
+    line.len() >= 8 && (is_zero(0) || is_zero(1))
 }

@@ -35,6 +35,14 @@ pub fn parse_version(line: &str) -> Result<Version, String> {
     }
 }
 
+/// The version of a log whose first line is missing, by another of its lines.
+pub fn version_of(line: &str) -> Option<Version> {
+    let versions = [Version::Three, Version::Two];
+    versions
+        .into_iter()
+        .find(|&version| parse(version, line).is_ok())
+}
+
 /// Reads one line after the first.
 ///
 /// # Errors

@@ -351,6 +351,10 @@ impl Reader {
 
     fn fio(&mut self, line: &str) -> Result<Line, String> {
         let Some(version) = self.fio_version else {
+            if let Some(version) = fio::version_of(line) {
+                self.fio_version = Some(version);
+                return fio::parse(version, line);
+            }
             self.fio_version = Some(fio::parse_version(line)?);
             return Ok(Line::Nothing);
         };
@@ -467,6 +471,8 @@ pub fn detect(line: &str) -> Result<Option<Format>, TraceError> {
         Some(Format::Msr)
     } else if is_event {
         Some(Format::Blkparse)
+    } else if fio::version_of(line).is_some() {
+        Some(Format::Fio)
     } else if parse_ops(line).is_ok_and(|ops| !ops.is_empty()) {
         Some(Format::List)
     } else {

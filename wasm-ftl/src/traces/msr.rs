@@ -31,15 +31,22 @@ pub fn parse(line: &str) -> Result<Line, String> {
     number("its disk number", disk)?;
     number("its response time", response)?;
     let access = match kind {
-        kind if kind.eq_ignore_ascii_case("read") => Access::Read,
-        kind if kind.eq_ignore_ascii_case("write") => Access::Write,
+        kind if is_word(kind, "read") => Access::Read,
+        kind if is_word(kind, "write") => Access::Write,
         other => {
             let shown = super::excerpt(other);
-            return Err(format!("its type is '{shown}'; it must be Read or Write"));
+            return Err(format!(
+                "its type is '{shown}'; it must be Read or Write, or R or W"
+            ));
         }
     };
     let (offset, size) = (number("its offset", offset)?, number("its size", size)?);
     Request::new(access, offset, size).map(Line::Request)
+}
+
+/// Whether it is the word, or its first letter.
+fn is_word(kind: &str, word: &str) -> bool {
+    kind.eq_ignore_ascii_case(word) || kind.eq_ignore_ascii_case(&word[..1])
 }
 
 /// When the request of a legal line happened: the timestamp counts 100 ns.

@@ -2,12 +2,55 @@
 
 use super::Target;
 use crate::config::{ConfigError, Mapping, SimConfig};
-use crate::ground::units::Nanos;
 use crate::host::script::HostOp;
 use crate::run::sim::Sim;
+use crate::run::stats::Counters;
+use crate::time::latency::Latencies;
 
 /// Longest pause at once, in microseconds: longer ones are several.
 const IDLE_MICROS_MAX: u64 = 4_000_000_000;
+
+/// Latencies that are told, by the name of their share of a thousand operations.
+const SHARES: [(&str, u32); 5] = [
+    ("latency_p50_ns", 500),
+    ("latency_p90_ns", 900),
+    ("latency_p99_ns", 990),
+    ("latency_p999_ns", 999),
+    ("latency_max_ns", 1_000),
+];
+
+/// Where the drive was when the trace began: what came before is no cost of the trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Start {
+    steps: u64,
+    time_ns: u64,
+    counters: Counters,
+    /// Of drives with dies.
+    latencies: Option<Latencies>,
+}
+
+impl Start {
+    fn of(sim: &Sim) -> Self {
+        let state = sim.state();
+        Self {
+            steps: state.steps(),
+            time_ns: state.time().0,
+            counters: state.counters,
+            latencies: state.latencies().cloned(),
+        }
+    }
+}
+
+/// What a trace cost the drive: the trace alone, without what the drive went through before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cost {
+    /// Counts by name.
+    pub counts: Vec<(&'static str, u64)>,
+    /// Flash pages programmed per page that the trace wrote; [`None`] where it wrote none.
+    pub write_amplification: Option<f64>,
+    /// What the drive had done when the trace began, by name.
+    pub before: [(&'static str, u64); 4],
+}
 
 /// How far a trace came on a drive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,8 +61,8 @@ pub struct Replay {
     pub ops: u64,
     /// Operations that came when there was no room any more.
     pub ops_left_out: u64,
-    /// The drive's time when the trace began.
-    began: Option<Nanos>,
+    /// The drive when the trace began.
+    start: Option<Start>,
 }
 
 impl Replay {
@@ -31,8 +74,51 @@ impl Replay {
         }
     }
 
+    /// The trace begins now, if it has not begun before.
+    pub fn begin(&mut self, sim: &Sim) {
+        self.start.get_or_insert_with(|| Start::of(sim));
+    }
+
+    /// What the trace cost so far; [`None`] before it began.
+    pub fn cost(&self, sim: &Sim) -> Option<Cost> {
+        let (start, now) = (self.start.as_ref()?, Start::of(sim));
+        let since = now.counters.since(&start.counters);
+        let latencies = now.latencies.zip(start.latencies.as_ref());
+        let latencies = latencies.map(|(now, before)| now.since(before));
+        let mut counts = vec![
+            ("steps", now.steps - start.steps),
+            ("time_ns", now.time_ns - start.time_ns),
+            ("host_ops", since.host_ops),
+            ("host_writes", since.host_writes),
+            ("host_reads", since.host_reads),
+            ("trimmed_pages", since.trimmed_pages),
+            ("nand_programs", since.nand_programs),
+            ("nand_reads", since.nand_reads),
+            ("gc_copies", since.gc_copies),
+            ("erases", since.erases),
+            ("absorbed_writes", since.absorbed_writes),
+            ("refusals", since.refusals),
+        ];
+        if let Some(latencies) = latencies.filter(|latencies| latencies.ops > 0) {
+            let at = |share| latencies.per_mille(share).unwrap_or(0);
+            counts.extend(SHARES.map(|(name, share)| (name, at(share))));
+        }
+        let pages = sim.experiment().config.host_pages_per_page();
+        Some(Cost {
+            counts,
+            write_amplification: since.write_amplification().map(|wa| wa * pages),
+            before: [
+                ("steps", start.steps),
+                ("time_ns", start.time_ns),
+                ("host_writes", start.counters.host_writes),
+                ("nand_programs", start.counters.nand_programs),
+            ],
+        })
+    }
+
     /// The drive to give operations to.
     pub fn on<'a>(&'a mut self, sim: &'a mut Sim) -> OnDrive<'a> {
+        self.begin(sim);
         OnDrive {
             replay: self,
             sim,
@@ -52,7 +138,11 @@ pub struct OnDrive<'a> {
 impl Target for OnDrive<'_> {
     fn arrive(&mut self, ns: u64) {
         let now = self.sim.state().time().0;
-        let began = self.replay.began.get_or_insert(Nanos(now)).0;
+        let began = self
+            .replay
+            .start
+            .as_ref()
+            .map_or(now, |start| start.time_ns);
         if !self.replay.keeps_time {
             return;
         }

@@ -191,7 +191,8 @@ impl Session {
     }
 
     /// All that is known, as lines of `name=value`; `problem` stands once for each, with its line.
-    pub fn text(&self) -> String {
+    /// What the trace cost the drive is there from its first bytes on, with what was before it.
+    pub fn text(&self, sim: &Sim) -> String {
         let report = self.report();
         let mut text = format!("format={}\n", self.format().map_or("", Format::name));
         let mut push = |name: &str, value: &str| {
@@ -203,6 +204,17 @@ impl Session {
         }
         push("ops", &self.replay.ops.to_string());
         push("ops_left_out", &self.replay.ops_left_out.to_string());
+        if let Some(cost) = self.replay.cost(sim) {
+            for (name, count) in cost.counts {
+                push(&format!("cost.{name}"), &count.to_string());
+            }
+            if let Some(amplification) = cost.write_amplification {
+                push("cost.write_amplification", &amplification.to_string());
+            }
+            for (name, count) in cost.before {
+                push(&format!("before.{name}"), &count.to_string());
+            }
+        }
         push("commands", &self.listing.text);
         push("commands_left_out", &self.listing.left_out.to_string());
         for problem in &report.problems {

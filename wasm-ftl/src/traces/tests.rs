@@ -208,23 +208,93 @@ fn a_replay_counts_what_the_drive_did() {
 }
 
 #[test]
-fn lines_may_be_cut_anywhere() {
+fn lines_may_be_cut_anywhere_and_end_as_on_any_system() {
     for sample in [LIST, MSR, FIO, FIO3, BLKPARSE] {
-        let trimmed = sample.trim_end().replace('\n', "\r\n");
         let mut whole = None;
-        for size in 1..40 {
+        for (size, end) in (1..40).flat_map(|size| ["\n", "\r\n", "\r"].map(|end| (size, end))) {
+            // As some editors begin a text.
+            let text = format!("\u{feff}{}", sample.trim_end().replace('\n', end));
             let mut sim = filled();
             let mut session = Session::new(&mut sim, options(Beyond::Wrap), false);
-            for piece in trimmed.as_bytes().chunks(size) {
+            for piece in text.as_bytes().chunks(size) {
                 session.take(&mut sim, piece).unwrap();
             }
             let report = session.end(&mut sim).unwrap();
+            assert_eq!(report.malformed_lines, 0, "{sample} {end:?}");
             let found = (report, sim.digest());
             assert_eq!(
                 whole.get_or_insert_with(|| found.clone()),
                 &found,
-                "pieces of {size}"
+                "pieces of {size}, lines that end with {end:?}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_trace_is_told_without_what_came_before_it() {
+    let mut sim = filled();
+    sim.stop_watching();
+    let mut replay = replay::Replay::new(false);
+    assert_eq!(replay.cost(&sim), None);
+    let before = (sim.state().counters, sim.state().time().0);
+    assert_eq!(before.0.host_writes, 10);
+    for lpn in (0..40).map(|write| write * 7 % 10) {
+        replay
+            .on(&mut sim)
+            .perform(HostOp::Write { lpn, tag: None });
+    }
+    let cost = replay.cost(&sim).unwrap();
+    let count = |name| {
+        cost.counts
+            .iter()
+            .find(|(other, _)| *other == name)
+            .unwrap()
+            .1
+    };
+    let programs = sim.state().counters.nand_programs - 10;
+    assert_eq!(
+        (count("host_writes"), count("nand_programs")),
+        (40, programs)
+    );
+    assert_eq!(count("time_ns"), sim.state().time().0 - before.1);
+    let amplification = programs as f64 / 40.0;
+    assert_eq!(cost.write_amplification, Some(amplification));
+    assert!(cost.before.contains(&("host_writes", 10)));
+    assert!(cost.before.contains(&("time_ns", before.1)));
+}
+
+#[test]
+fn a_log_of_fio_needs_no_first_line_and_a_type_only_its_letter() {
+    let read = |text: &str| read(text, Beyond::Wrap).unwrap();
+    for log in [FIO, FIO3] {
+        let (_, without_head) = log.split_once('\n').unwrap();
+        assert_eq!(read(without_head).0, read(log).0);
+        assert_eq!(read(without_head).1.malformed_lines, 0);
+    }
+    assert_eq!(read("1,hm,1,W,0,4096,3\n2,hm,1,r,4096,512,3\n").0, "w0,r1");
+}
+
+#[test]
+fn a_file_of_another_kind_is_named_with_what_to_do() {
+    let wide: Vec<u8> = MSR.bytes().flat_map(|byte| [byte, 0]).collect();
+    for (bytes, words) in [
+        (&b"PK\x03\x04\x14\0\0\0"[..], "zip archive; unpack it"),
+        (b"\x1f\x8b\x08\0\n", "gzip -d"),
+        (b"\xff\xfe1\0,\0\n\0", "UTF-16; save it as UTF-8"),
+        (b"\xfe\xff\x001\0,\0\n", "UTF-16"),
+        (&wide, "UTF-16"),
+    ] {
+        for format in [None, Some(Format::Msr)] {
+            let mut sim = filled();
+            let chosen = Options {
+                format,
+                ..options(Beyond::Wrap)
+            };
+            let mut session = Session::new(&mut sim, chosen, false);
+            let taken = session.take(&mut sim, bytes);
+            let error = taken.and_then(|()| session.end(&mut sim)).unwrap_err();
+            assert!(error.contains(words), "{bytes:?}: {error}");
         }
     }
 }
@@ -279,7 +349,7 @@ fn a_trace_can_be_counted_or_listed_and_leaves_the_drive_alone() {
     let mut session = Session::parse(&mut sim, "purpose=list\nformat=fio\n").unwrap();
     session.take(&mut sim, FIO.as_bytes()).unwrap();
     session.end(&mut sim).unwrap();
-    let text = session.text();
+    let text = session.text(&sim);
     assert!(
         text.contains("\ncommands=w0:a,w1:b,t1,r0\ncommands_left_out=1\n"),
         "{text}"

@@ -11,9 +11,15 @@ export class Announcer {
 		return this.#text;
 	}
 
-	/** Says it now or when the pause is over; of several that wait, the last is said. */
+	/**
+	 * Says it now or when the pause is over; of several that wait, the last is said. Nothing to say
+	 * is no message: what was said is not so any more, and goes at once.
+	 */
 	say(text: string): void {
-		if (this.#timer === undefined) {
+		if (text === '') {
+			this.#text = '';
+			this.#next = undefined;
+		} else if (this.#timer === undefined) {
 			this.#speak(text);
 		} else {
 			this.#next = text;

@@ -124,28 +124,22 @@ fn trace_json(report: &Report) -> Value {
     answer
 }
 
+/// What the trace cost the drive, and what the drive had done before it.
 fn drive_json(sim: &Sim, replay: &Replay) -> Value {
-    let state = sim.state();
-    let counters = &state.counters;
-    json!({
+    let mut answer = json!({
         "is_full": matches!(sim.status(), Status::Full | Status::WornOut),
         "ops": replay.ops,
         "ops_left_out": replay.ops_left_out,
-        "steps": state.steps(),
-        "time_ns": state.time().0,
-        "host_ops": counters.host_ops,
-        "host_writes": counters.host_writes,
-        "host_reads": counters.host_reads,
-        "trimmed_pages": counters.trimmed_pages,
-        "nand_programs": counters.nand_programs,
-        "nand_reads": counters.nand_reads,
-        "gc_copies": counters.gc_copies,
-        "erases": counters.erases,
-        "absorbed_writes": counters.absorbed_writes,
-        "refusals": counters.refusals,
-        "write_amplification": counters
-            .write_amplification()
-            .map(|wa| wa * sim.experiment().config.host_pages_per_page()),
         "digest": sim.digest(),
-    })
+    });
+    if let Some(cost) = replay.cost(sim) {
+        for (name, count) in cost.counts {
+            answer[name] = json!(count);
+        }
+        answer["write_amplification"] = json!(cost.write_amplification);
+        for (name, count) in cost.before {
+            answer["before"][name] = json!(count);
+        }
+    }
+    answer
 }

@@ -1,4 +1,5 @@
 /** The drives that traces are replayed on, as the reader chooses them. */
+import { formatBytes } from '$lib/base/format';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 export const PAGE_BYTES = 4096;
@@ -43,7 +44,7 @@ const PLAIN: DriveChoice = {
 	time: 'ignored'
 };
 
-export const PRESETS: readonly Preset[] = [
+export const PRESETS: readonly [Preset, ...Preset[]] = [
 	{ id: 'trace', label: 'As large as the trace, 10 % spare', choice: PLAIN },
 	{
 		id: 'tight',
@@ -86,10 +87,31 @@ export function geometryOf(choice: DriveChoice, spanBytes: number): Geometry {
 	return { blocks: data + RESERVE_BLOCKS, logicalPages };
 }
 
+/** Most flash pages of a drive: as many as the simulator numbers. */
+const FLASH_PAGES_MAX = 2 ** 25;
+
+/** Why there can be no such drive, and what to choose instead; empty if there can. */
+export function sizeProblem(choice: DriveChoice, spanBytes: number): string {
+	const { blocks } = geometryOf(choice, spanBytes);
+	if (blocks * choice.pagesPerBlock <= FLASH_PAGES_MAX) {
+		return '';
+	}
+	const most = formatBytes(FLASH_PAGES_MAX * PAGE_BYTES);
+	return (
+		`The trace touches addresses up to ${formatBytes(spanBytes)}, and a drive here has at most ` +
+		`${most} of flash. Choose a size that does not depend on the trace, like 28.8 MB: addresses ` +
+		'beyond it then begin again at 0, or are left out.'
+	);
+}
+
 /** The drive and what it did before the trace, in the wire form. */
-export function driveLines(choice: DriveChoice, spanBytes: number): string {
+export const driveLines = (choice: DriveChoice, spanBytes: number): string =>
+	flattenExperiment(driveExperiment(choice, spanBytes));
+
+/** The same as in a file of the command line. */
+export function driveExperiment(choice: DriveChoice, spanBytes: number) {
 	const { blocks, logicalPages } = geometryOf(choice, spanBytes);
-	return flattenExperiment({
+	return {
 		version: 1,
 		seed: 1,
 		drive: {
@@ -109,7 +131,7 @@ export function driveLines(choice: DriveChoice, spanBytes: number): string {
 			choice.before === 'fill'
 				? [{ sequential: { start: 0, pages: logicalPages, writes: logicalPages } }]
 				: []
-	});
+	};
 }
 
 export type FormatChoice = 'auto' | 'list' | 'msr' | 'fio' | 'blkparse';

@@ -2,6 +2,7 @@
 import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
 import { PERCENTILES } from './replayCharts';
 import { driveLines } from './replayDrive';
+import type { TraceCost } from './replayReport';
 import type { Result } from './TraceRun.svelte';
 
 export interface Row {
@@ -13,9 +14,9 @@ export interface Row {
 	readonly text: string;
 }
 
-/** What the trace asked for, and what it cost. */
+/** What the trace asked for, and what it cost: without what came before it. */
 export function rowsOf({ progress, snapshot }: Result): readonly Row[] {
-	const { counts } = progress.report;
+	const { counts, cost } = progress.report;
 	const pageBytes = snapshot.get('pageBytes');
 	const row = (id: string, label: string, value: number, text = formatCount(value)): Row => ({
 		id,
@@ -25,13 +26,29 @@ export function rowsOf({ progress, snapshot }: Result): readonly Row[] {
 	});
 	const pages = (id: string, label: string, count: number) =>
 		row(id, label, count, `${formatCount(count)} (${formatBytes(count * pageBytes)})`);
-	const wa = snapshot.find('writeAmplification');
-	const latencies = PERCENTILES.flatMap(({ id, label, field }) => {
-		const ns = snapshot.find(field);
-		return ns === undefined || ns <= 0
+	const costRows = (of: TraceCost): readonly Row[] => [
+		...(of.writeAmplification === undefined
 			? []
-			: [row(`latency_${id}_ns`, `Latency: ${label}`, ns, formatDuration(ns))];
-	});
+			: [
+					row(
+						'write_amplification',
+						'Write amplification',
+						of.writeAmplification,
+						formatNumber(of.writeAmplification)
+					)
+				]),
+		pages('nand_programs', 'Flash pages programmed', of.nandPrograms),
+		pages('gc_copies', 'Pages copied by garbage collection', of.gcCopies),
+		row('erases', 'Blocks erased', of.erases),
+		row('time_ns', 'Time of the drive', of.timeNs, formatDuration(of.timeNs)),
+		...PERCENTILES.flatMap(({ id, label }) => {
+			const ns = of.latencyNs[id];
+			return ns === undefined
+				? []
+				: [row(`latency_${id}_ns`, `Latency: ${label}`, ns, formatDuration(ns))];
+		}),
+		pages('before_writes', 'Written before the trace, not counted above', of.before.hostWrites)
+	];
 	return [
 		row('lines', 'Lines', counts.lines),
 		row('malformed_lines', 'Lines that could not be read', counts.malformed_lines),
@@ -42,14 +59,7 @@ export function rowsOf({ progress, snapshot }: Result): readonly Row[] {
 		row('wrapped_requests', 'Requests beyond the drive, wrapped', counts.wrapped_requests),
 		row('refused_requests', 'Requests beyond the drive, refused', counts.refused_requests),
 		row('ops_left_out', 'Operations left out: drive full', counts.ops_left_out),
-		...(wa === undefined
-			? []
-			: [row('write_amplification', 'Write amplification', wa, formatNumber(wa))]),
-		pages('nand_programs', 'Flash pages programmed', snapshot.get('nandPrograms')),
-		pages('gc_copies', 'Pages copied by garbage collection', snapshot.get('gcCopies')),
-		row('erases', 'Blocks erased', snapshot.get('erases')),
-		row('time_ns', 'Time of the drive', snapshot.timeNs, formatDuration(snapshot.timeNs)),
-		...latencies
+		...(cost === undefined ? [] : costRows(cost))
 	];
 }
 
@@ -61,6 +71,7 @@ export function toJson(name: string, result: Result): string {
 		trace: name,
 		format: progress.report.format,
 		drive: driveLines(choice, span).trim().split('\n'),
+		before: choice.before,
 		beyond: choice.beyond,
 		time: choice.time,
 		results: Object.fromEntries(rowsOf(result).map(({ id, value }) => [id, value])),

@@ -20,7 +20,7 @@ function post(reply: Reply): void {
 }
 
 function linesOf(piece: Uint8Array): readonly string[] {
-	const lines = decoder.decode(piece.subarray(0, 4096)).split(/\r?\n/);
+	const lines = decoder.decode(piece.subarray(0, 4096)).split(/\r\n?|\n/);
 	return lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_CHARS_MAX));
 }
 
