@@ -1,13 +1,13 @@
 /** Published values stand where their phase is drawn, in the unit of the axis; ratios nowhere. */
 import { expect, it } from 'vitest';
 import { articleCharts, type Drawn } from '$lib/tools/lab/drawings';
-import type { PublishedMark } from '$lib/tools/lab/publishedMarks';
+import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
 import type { PhaseReport, Report } from '$lib/tools/lab/report';
 import { phaseReport } from './phases';
 
 const origin = { name: 'Test', seed: 1, link: '' };
 
-const mark = (quantity: string, value: number, more: Partial<PublishedMark> = {}): PublishedMark => ({
+const mark = (quantity: string, value: number, more: Partial<PhaseMark> = {}): PhaseMark => ({
 	...{ phase: 'b', quantity, value, source: 'Somebody 2009: page 3' },
 	...more
 });

@@ -6,7 +6,7 @@ import { expandRuns, type Json } from '$lib/content/runs';
 import { capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
 import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/tools/lab/experiment';
-import type { PublishedMark } from '$lib/tools/lab/publishedMarks';
+import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
 import type { RecordedExperiment, RecordedRow } from '$lib/tools/lab/recorded';
 import { readReport } from '$lib/tools/lab/report';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
@@ -102,7 +102,7 @@ function parametersOf(fields: object, provenance: ProvenanceByField): readonly P
 }
 
 /** What was published of a drive in the units of charts: as told, else what is judged as it is. */
-function marksOf({ about, published }: ReviewFile, drive: string): readonly PublishedMark[] {
+function marksOf({ about, published }: ReviewFile, drive: string): readonly PhaseMark[] {
 	const judged = published.flatMap((row) =>
 		row.class === 'O' || row.value === undefined || row.against !== undefined
 			? []

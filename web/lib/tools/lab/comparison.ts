@@ -1,6 +1,6 @@
 /** Several drives in one experiment: what is compared, and what it comes to. */
 import type { Drawing } from '$content/schema';
-import type { PublishedMark } from './publishedMarks';
+import type { PhaseMark } from './publishedMarks';
 import type { RecordedRow } from './recorded';
 import type { Measure, PhaseReport, Report, VerdictReport } from './report';
 
@@ -15,7 +15,7 @@ export interface ComparedDrive {
 	readonly lines: string;
 	/** What it came to while the site was built. */
 	readonly report: Report;
-	readonly marks: readonly PublishedMark[];
+	readonly marks: readonly PhaseMark[];
 }
 
 /** How much one phase is of another, drive by drive. */

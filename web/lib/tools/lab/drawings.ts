@@ -15,7 +15,7 @@ import {
 	rowMark,
 	SPEEDS,
 	type Conversions,
-	type PublishedMark,
+	type PhaseMark,
 	type Reach
 } from './publishedMarks';
 import type { PhaseReport, Report } from './report';
@@ -52,7 +52,7 @@ function pointsChart(
 	points: readonly Datum[],
 	told: string,
 	origin: Origin,
-	marks: readonly PublishedMark[],
+	marks: readonly PhaseMark[],
 	reaches: readonly Reach[]
 ): ChartSpec {
 	const axis = speedAxis('Write speed');
@@ -131,7 +131,7 @@ function scatterChart(
 	parts: readonly Part[],
 	title: string,
 	origin: Origin,
-	marks: readonly PublishedMark[]
+	marks: readonly PhaseMark[]
 ): ChartSpec {
 	const y: Axis = {
 		label: 'Host operations a second',
@@ -175,7 +175,7 @@ function scatterChart(
 function scatterCharts(
 	group: readonly PhaseReport[],
 	origin: Origin,
-	marks: readonly PublishedMark[]
+	marks: readonly PhaseMark[]
 ): readonly ChartSpec[] {
 	const parts = partsOf(group);
 	const names = parts.map(({ name }) => name);
@@ -245,7 +245,7 @@ function barsChart(
 	phases: readonly PhaseReport[],
 	{ title, axis, valueOf, conversions }: Bars,
 	origin: Origin,
-	marks: readonly PublishedMark[]
+	marks: readonly PhaseMark[]
 ): readonly ChartSpec[] {
 	const rows = phases.flatMap((phase): Row[] => {
 		const { name } = phase;
@@ -276,7 +276,7 @@ export interface Drawn {
 	readonly written: readonly Datum[];
 	readonly capacityBytes: number;
 	/** What was published in the units of the drawing. */
-	readonly marks: readonly PublishedMark[];
+	readonly marks: readonly PhaseMark[];
 }
 
 /** Every chart that the phases of a run allow, done or as far as they are. */

@@ -1,7 +1,7 @@
 /** What the lab knows of a published experiment, apart from its run. */
 import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/draw/charts/spec';
-import type { PublishedMark } from './publishedMarks';
+import type { PhaseMark } from './publishedMarks';
 import type { RecordedRow } from './recorded';
 import type { Report } from './report';
 
@@ -62,7 +62,7 @@ export interface LabExperiment {
 	/** What the drive holds. */
 	readonly capacityBytes: number;
 	/** Published values of this drive that have a place in its charts. */
-	readonly marks: readonly PublishedMark[];
+	readonly marks: readonly PhaseMark[];
 	/** All published values over five seeds, where the experiment has several drives. */
 	readonly recorded: readonly RecordedRow[];
 }

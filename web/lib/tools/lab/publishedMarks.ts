@@ -4,7 +4,7 @@ import { format } from 'd3-format';
 import type { PhaseReport } from './report';
 
 /** A published value of a phase. */
-export interface PublishedMark {
+export interface PhaseMark {
 	readonly phase: string;
 	/** The earlier phase at whose beginning it began to hold. */
 	readonly since?: string | undefined;
@@ -60,7 +60,7 @@ export const AMPLIFICATIONS: Conversions = { write_amplification: same };
 
 /** A mark in the unit of an axis. */
 interface Placed extends PublishedText {
-	readonly mark: PublishedMark;
+	readonly mark: PhaseMark;
 	readonly value: number;
 	readonly until?: number;
 }
@@ -69,7 +69,7 @@ interface Placed extends PublishedText {
 export const digits = format(',.4~r');
 
 function placed(
-	marks: readonly PublishedMark[],
+	marks: readonly PhaseMark[],
 	{ unit }: Axis,
 	by: Conversions
 ): readonly Placed[] {
@@ -87,7 +87,7 @@ function placed(
 
 /** Of one phase, for the row of bars that shows it: several values are the ends of a range. */
 export function rowMark(
-	marks: readonly PublishedMark[],
+	marks: readonly PhaseMark[],
 	phase: string,
 	axis: Axis,
 	by: Conversions
@@ -116,13 +116,13 @@ export interface Reach {
 }
 
 type PlaceOf = (
-	mark: PublishedMark,
+	mark: PhaseMark,
 	reach: Reach
 ) => { readonly x: number; readonly until?: number };
 
 /** Of all phases that an x axis shows: each a line over its phase, or what `placeOf` says. */
 export function lineMarks(
-	marks: readonly PublishedMark[],
+	marks: readonly PhaseMark[],
 	reaches: readonly Reach[],
 	axis: Axis,
 	by: Conversions,

@@ -3,7 +3,7 @@ import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Origin, Series, Tone } from '$lib/draw/charts/spec';
 import { mean } from 'd3-array';
 import { megabytes, speedAxis, words } from './axes';
-import { lineMarks, ZONE_SPEEDS, zonePlace, type PublishedMark } from './publishedMarks';
+import { lineMarks, ZONE_SPEEDS, zonePlace, type PhaseMark } from './publishedMarks';
 import type { PhaseReport } from './report';
 
 const TONES = ['second', 'first', 'third'] as const satisfies readonly Tone[];
@@ -20,7 +20,7 @@ function sweepSeries({ name, speeds }: Sweep, tone: Tone): Series {
 	return { id: name, label: words(name), mark: 'line', tone, points };
 }
 
-const sweepMarks = (sweeps: readonly Sweep[], marks: readonly PublishedMark[], axis: Axis) =>
+const sweepMarks = (sweeps: readonly Sweep[], marks: readonly PhaseMark[], axis: Axis) =>
 	sweeps.flatMap(({ name, speeds }) =>
 		lineMarks(
 			marks,
@@ -35,7 +35,7 @@ const sweepMarks = (sweeps: readonly Sweep[], marks: readonly PublishedMark[], a
 export function sweepCharts(
 	sweeps: readonly Sweep[],
 	origin: Origin,
-	marks: readonly PublishedMark[]
+	marks: readonly PhaseMark[]
 ): readonly ChartSpec[] {
 	const [reference, ...others] = sweeps;
 	if (reference === undefined) {
