@@ -160,9 +160,8 @@ describe('a client that is disposed of', () => {
 	it('while it loads, leaves no worker behind', async () => {
 		const workers = new FakeWorkers();
 		const client = workers.createClient('overwrite');
-		const opening = errorOf(client.open([]));
-		client.dispose();
-		expect((await opening).isFatal).toBe(false);
+		workers.onSpawn = () => client.dispose();
+		expect((await errorOf(client.open([]))).isFatal).toBe(false);
 		expect(workers.port.isTerminated).toBe(true);
 	});
 });

@@ -1,7 +1,7 @@
 /** A worker without a thread, and frames without a browser: what sessions and clocks need. */
 import { Engine } from '$lib/run/sim/engine';
 import type { Envelope, Reply, Request } from '$lib/run/sim/sim.messages';
-import { SimClient, type ClientEnvironment, type WorkerPort } from '$lib/run/sim/SimClient';
+import { SimClient, type ClientEnvironment, type SimPort } from '$lib/run/sim/SimClient';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
 import { compileWasm, experimentLines, stateAt } from '../boundary/runs';
 
@@ -13,7 +13,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Runs the engine in this thread; answers can be held back, replaced, or lost. */
-export class EnginePort implements WorkerPort {
+export class EnginePort implements SimPort {
 	onmessage: ((event: MessageEvent<Envelope<Reply>>) => void) | null = null;
 	onerror: ((event: ErrorEvent) => void) | null = null;
 	/** What was asked, without the opening. */
@@ -77,7 +77,7 @@ export class FakeWorkers implements ClientEnvironment {
 	/** Called with each new port before it is used. */
 	onSpawn: ((port: EnginePort) => void) | undefined;
 
-	readonly spawn = async (): Promise<WorkerPort> => {
+	readonly spawn = async (): Promise<SimPort> => {
 		const port = new EnginePort();
 		this.ports.push(port);
 		this.onSpawn?.(port);

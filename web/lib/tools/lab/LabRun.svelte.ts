@@ -1,4 +1,5 @@
 /** One experiment that runs to its end in a worker of its own. */
+import { Turns } from '$lib/base/Turns';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { readReport, whereOf, type Report } from './report';
@@ -11,6 +12,7 @@ const TELL_MS = 100;
 
 export class LabRun {
 	readonly #environment: ClientEnvironment;
+	readonly #turns = new Turns();
 	#client: SimClient | undefined;
 	#phase = $state<LabPhase>('empty');
 	#snapshot = $state.raw<Snapshot>();
@@ -90,6 +92,7 @@ export class LabRun {
 	 */
 	async start(experimentLines: string, seed?: number, stepsMax = 0): Promise<void> {
 		this.cancel();
+		const isWanted = this.#turns.begin();
 		const client = new SimClient(this.#environment, { experimentLines, seed, check: false });
 		this.#client = client;
 		this.#phase = 'opening';
@@ -101,9 +104,9 @@ export class LabRun {
 		this.#stepsMax = stepsMax;
 		try {
 			await client.open([]);
-			while (client === this.#client && !(await this.#goOn(client)));
+			while (isWanted() && !(await this.#goOn(client, isWanted)));
 		} catch (error) {
-			if (client === this.#client) {
+			if (isWanted()) {
 				this.#fault = error instanceof Error ? error.message : String(error);
 				this.#phase = 'broken';
 			}
@@ -122,16 +125,16 @@ export class LabRun {
 
 	/** Ends the run at once; what was seen of it stays. */
 	cancel(): void {
-		const client = this.#client;
+		this.#turns.end();
+		this.#client?.dispose();
 		this.#client = undefined;
-		client?.dispose();
 		if (this.isBusy) {
 			this.#phase = 'cancelled';
 		}
 	}
 
 	/** Goes on for a moment. Returns whether the run is over. */
-	async #goOn(client: SimClient): Promise<boolean> {
+	async #goOn(client: SimClient, isWanted: () => boolean): Promise<boolean> {
 		const reply = await client.request({
 			type: 'stages',
 			msMax: TELL_MS,
@@ -141,7 +144,7 @@ export class LabRun {
 		if (reply.type !== 'staged') {
 			throw new Error('The simulator gave another answer than asked for. Reload the page.');
 		}
-		if (client !== this.#client) {
+		if (!isWanted()) {
 			return true;
 		}
 		this.#snapshot = new Snapshot(reply.state);
@@ -149,9 +152,6 @@ export class LabRun {
 		this.#workMs += reply.workMs;
 		this.#digest = reply.digest ?? '';
 		this.#phase = reply.isDone ? 'done' : 'running';
-		if (reply.isDone) {
-			this.#client = undefined;
-		}
 		return reply.isDone;
 	}
 }

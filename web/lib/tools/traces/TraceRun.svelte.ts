@@ -1,4 +1,6 @@
 /** One trace and what was done with it: owns the worker, and can be stopped at any moment. */
+import { Turns } from '$lib/base/Turns';
+import { WorkerSession, type WorkerPort } from '$lib/base/WorkerSession';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import {
 	driveLines,
@@ -13,12 +15,7 @@ import type { Progress, Reply, Request } from './traces.messages';
 export type Phase = 'empty' | 'reading' | 'read' | 'replaying' | 'done' | 'stopped' | 'broken';
 
 /** The part of a worker that a run uses; tests give it another. */
-export interface TraceWorker {
-	postMessage(request: Request): void;
-	onmessage: ((event: MessageEvent<Reply>) => void) | null;
-	onerror: ((event: ErrorEvent) => void) | null;
-	terminate(): void;
-}
+export type TraceWorker = WorkerPort<Request, Reply>;
 
 export interface Environment {
 	readonly spawn: () => Promise<TraceWorker>;
@@ -43,18 +40,18 @@ type Purpose = 'count' | 'replay' | 'list';
 
 export class TraceRun {
 	readonly #environment: Environment;
+	readonly #worker: WorkerSession<Request, Reply>;
+	readonly #turns = new Turns();
 	#phase = $state<Phase>('empty');
 	#source = $state.raw<TraceFile | undefined>();
 	#survey = $state.raw<Progress | undefined>();
 	#result = $state.raw<Result | undefined>();
 	#fault = $state('');
 	#share = $state(0);
-	#worker: TraceWorker | undefined;
-	/** Jobs so far: what an older one says is dropped. */
-	#epoch = 0;
 
 	constructor(environment: Environment) {
 		this.#environment = environment;
+		this.#worker = new WorkerSession(environment.spawn);
 	}
 
 	get phase(): Phase {
@@ -130,21 +127,16 @@ export class TraceRun {
 
 	/** Ends what is under way at once, in the middle of a line; what was found stays. */
 	stop(): void {
-		this.#epoch += 1;
+		this.#turns.end();
 		if (this.#phase === 'reading' || this.#phase === 'replaying') {
-			this.#drop();
+			this.#worker.cancel();
 			this.#phase = 'stopped';
 		}
 	}
 
 	dispose(): void {
-		this.#epoch += 1;
-		this.#drop();
-	}
-
-	#drop(): void {
-		this.#worker?.terminate();
-		this.#worker = undefined;
+		this.#turns.end();
+		this.#worker.dispose();
 	}
 
 	async #pass(
@@ -154,59 +146,44 @@ export class TraceRun {
 		purpose: Purpose,
 		take: (progress: Progress, digest: string) => void
 	): Promise<void> {
-		this.#epoch += 1;
-		const epoch = this.#epoch;
+		const isWanted = this.#turns.begin();
 		this.#share = 0;
 		this.#fault = '';
+		if (this.#worker.isTalking) {
+			// A pass cannot be interrupted but by its end.
+			this.#worker.cancel();
+		}
 		try {
 			const module = await this.#environment.loadModule();
-			this.#worker ??= await this.#environment.spawn();
-			const worker = this.#worker;
-			if (epoch !== this.#epoch) {
+			if (!isWanted() || !(await this.#worker.start()) || !isWanted()) {
 				return;
 			}
 			const span = this.#survey?.report.counts.span_bytes ?? 0;
 			const options = optionLines(format, choice, purpose);
 			const experimentLines = driveLines(choice, span);
-			await this.#converse(worker, { module, experimentLines, options, file, name }, (reply) => {
-				if (epoch !== this.#epoch || reply.type === 'checked') {
-					return;
-				}
+			const job = { type: 'read', module, experimentLines, options, file, name } as const;
+			await this.#worker.converse(job, (reply) => {
 				if (reply.type === 'failed') {
 					throw new Error(reply.message);
 				}
+				if (reply.type === 'checked') {
+					return false;
+				}
 				this.#share = reply.bytesDone / Math.max(1, file.size);
 				take(reply, reply.type === 'done' ? reply.digest : '');
+				return reply.type === 'done';
 			});
 		} catch (error) {
-			if (epoch === this.#epoch) {
-				this.#drop();
-				this.#fault = error instanceof Error ? error.message : String(error);
+			if (isWanted()) {
+				this.#worker.cancel();
+				this.#fault = faultText(error);
 				this.#phase = 'broken';
 			}
 		}
 	}
+}
 
-	/** Gives the worker a job, and its answers to `take`, until the last. */
-	#converse(
-		worker: TraceWorker,
-		job: Omit<Extract<Request, { type: 'read' }>, 'type'>,
-		take: (reply: Reply) => void
-	): Promise<void> {
-		return new Promise((resolve, reject) => {
-			worker.onmessage = ({ data }) => {
-				try {
-					take(data);
-				} catch (error) {
-					reject(error);
-				}
-				if (data.type === 'done') {
-					resolve();
-				}
-			};
-			worker.onerror = (event) =>
-				reject(new Error(event.message || 'The part of this page that reads traces broke.'));
-			worker.postMessage({ type: 'read', ...job });
-		});
-	}
+function faultText(error: unknown): string {
+	const said = error instanceof Error ? error.message : String(error);
+	return said || 'The part of this page that reads traces broke.';
 }

@@ -1,11 +1,13 @@
 /** One test at a time: owns the worker and the lock, watches over both, and cleans up. */
-import type { DriveTestEnvironment, DriveTestWorker } from './environment';
+import { WorkerSession } from '$lib/base/WorkerSession';
+import { Turns } from '$lib/base/Turns';
+import type { DriveTestEnvironment } from './environment';
 import { explainFault, faultOf, type Fault } from './faults';
 import { removeOwn, type Folder, type FolderOutcome } from './folder';
 import { CANCEL_MS_MAX, SILENCE_MS_MAX, type WriteBudget } from './limits';
 import type { Leg, Outcome } from './outcome';
 import type { Plan } from './plan';
-import type { Reply } from './driveTest.messages';
+import type { Reply, Request } from './driveTest.messages';
 
 export type Phase = 'idle' | 'running' | 'stopping' | 'done' | 'stopped' | 'fault';
 
@@ -26,7 +28,6 @@ export type Job =
 /** All that belongs to one run. */
 interface Session {
 	readonly job: Job;
-	readonly worker: DriveTestWorker;
 	readonly release: () => void;
 	/** Files that were announced, and are not known to be gone. */
 	names: readonly string[];
@@ -40,6 +41,8 @@ const REMOVE_PAUSES_MS = [0, 100, 300, 600, 1000, 2000, 4000, 8000] as const;
 export class DriveTest {
 	readonly #environment: DriveTestEnvironment;
 	readonly #budget: WriteBudget;
+	readonly #worker: WorkerSession<Request, Reply>;
+	readonly #turns = new Turns();
 	#phase = $state<Phase>('idle');
 	#where = $state<'storage' | 'folder'>('storage');
 	#legs = $state.raw<readonly Leg[]>([]);
@@ -51,13 +54,13 @@ export class DriveTest {
 	/** What could not be deleted. */
 	#leftovers = $state.raw<readonly string[]>([]);
 	#session: Session | undefined;
-	#epoch = 0;
 	/** Called when a run is over, whatever its end. */
 	onend: () => void = () => undefined;
 
 	constructor(environment: DriveTestEnvironment, budget: WriteBudget) {
 		this.#environment = environment;
 		this.#budget = budget;
+		this.#worker = new WorkerSession(() => environment.openWorker());
 	}
 
 	get phase(): Phase {
@@ -110,7 +113,7 @@ export class DriveTest {
 		}
 		const bytes = job.where === 'storage' ? job.plan.bytes : job.bytes;
 		this.#reset(job.where, bytes);
-		const epoch = (this.#epoch += 1);
+		const isWanted = this.#turns.begin();
 		if (bytes > this.#budget.bytesLeft) {
 			this.#fail('limit');
 			return;
@@ -119,17 +122,18 @@ export class DriveTest {
 		if (release === undefined) {
 			return;
 		}
-		const worker = await this.#environment.openWorker().catch((error: unknown) => {
-			this.#fail('broken', error instanceof Error ? error.message : String(error));
-			return undefined;
-		});
-		if (worker === undefined || epoch !== this.#epoch) {
-			worker?.terminate();
+		const isThere =
+			isWanted() &&
+			(await this.#worker.start().catch((error: unknown) => {
+				this.#fail('broken', error instanceof Error ? error.message : String(error));
+				return false;
+			}));
+		if (!isThere || !isWanted()) {
 			release();
 			return;
 		}
 		this.#budget.take(bytes);
-		this.#open(job, worker, release, bytes);
+		this.#open(job, release, bytes);
 	}
 
 	/** @returns what ends the lock; undefined when there is none, which is said then */
@@ -155,11 +159,12 @@ export class DriveTest {
 		this.#phase = 'stopping';
 		const session = this.#session;
 		if (session === undefined) {
-			this.#epoch += 1;
+			this.#turns.end();
+			this.#worker.cancel();
 			this.#phase = 'stopped';
 			return;
 		}
-		session.worker.postMessage({ type: 'cancel' });
+		this.#worker.post({ type: 'cancel' });
 		this.#environment.after(CANCEL_MS_MAX, () => {
 			if (session === this.#session) {
 				void this.#abandon(session, 'stopped');
@@ -169,11 +174,12 @@ export class DriveTest {
 
 	/** The page is being left: nothing can be waited for; the next visit deletes the rest. */
 	dispose(): void {
-		this.#epoch += 1;
+		this.#turns.end();
 		const session = this.#session;
 		if (session !== undefined) {
 			void this.#abandon(session, 'stopped');
 		}
+		this.#worker.dispose();
 	}
 
 	#reset(where: 'storage' | 'folder', bytes: number): void {
@@ -188,20 +194,21 @@ export class DriveTest {
 		this.#leftovers = [];
 	}
 
-	#open(job: Job, worker: DriveTestWorker, release: () => void, bytesMax: number): void {
+	#open(job: Job, release: () => void, bytesMax: number): void {
 		const session: Session = {
 			job,
-			worker,
 			release,
 			names: [],
 			endWatch: () => undefined,
-			endHidden: this.#environment.whenHidden(() => worker.postMessage({ type: 'hidden' }))
+			endHidden: this.#environment.whenHidden(() => this.#worker.post({ type: 'hidden' }))
 		};
-		worker.onmessage = ({ data }) => this.#receive(session, data);
-		worker.onerror = () => void this.#abandon(session, 'fault', 'broken');
+		this.#worker.listen({
+			onreply: (reply) => this.#receive(session, reply),
+			ondeath: () => void this.#abandon(session, 'fault', 'broken')
+		});
 		this.#session = session;
 		this.#watch(session);
-		worker.postMessage(
+		this.#worker.post(
 			job.where === 'storage'
 				? { type: 'storage', plan: job.plan, bytesMax, source: job.source }
 				: { type: 'folder', folder: job.folder, bytesMax }
@@ -218,9 +225,6 @@ export class DriveTest {
 	}
 
 	#receive(session: Session, reply: Reply): void {
-		if (session !== this.#session) {
-			return;
-		}
 		this.#watch(session);
 		switch (reply.type) {
 			case 'name':
@@ -295,7 +299,7 @@ export class DriveTest {
 	#end(session: Session): void {
 		session.endWatch();
 		session.endHidden();
-		session.worker.terminate();
+		this.#worker.cancel();
 		session.release();
 		this.#session = undefined;
 	}

@@ -1,6 +1,7 @@
 /** What the drive test takes from the browser: worker, lock, timers, storage, and picker. */
 import { askForFolder, type Picked } from '$lib/base/picker';
 import { startWorker } from '$lib/base/worker';
+import type { WorkerPort } from '$lib/base/WorkerSession';
 import workerUrl from './driveTest.worker.ts?worker&url';
 import { LEFTOVER_NAMES } from './names';
 import type { Reply, Request } from './driveTest.messages';
@@ -16,12 +17,7 @@ declare global {
 }
 
 /** The part of a worker that a run uses; tests give another. */
-export interface DriveTestWorker {
-	postMessage(request: Request): void;
-	onmessage: ((event: MessageEvent<Reply>) => void) | null;
-	onerror: ((event: ErrorEvent) => void) | null;
-	terminate(): void;
-}
+export type DriveTestWorker = WorkerPort<Request, Reply>;
 
 export interface DriveTestEnvironment {
 	openWorker(): Promise<DriveTestWorker>;

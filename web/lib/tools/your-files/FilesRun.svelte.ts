@@ -1,5 +1,6 @@
 /** One look at the reader's files: owns the worker, gathers what it reports, and can be stopped. */
 import { Claims } from '$lib/base/Claims';
+import { WorkerSession, type WorkerPort } from '$lib/base/WorkerSession';
 import {
 	collectDrop,
 	collectFolder,
@@ -25,12 +26,7 @@ import { Ledger, type Results } from './ledger';
 export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
 
 /** The part of a worker that a run uses; tests give it another. */
-export interface FilesWorker {
-	postMessage(request: Request): void;
-	onmessage: ((event: MessageEvent<Reply>) => void) | null;
-	onerror: ((event: ErrorEvent) => void) | null;
-	terminate(): void;
-}
+export type FilesWorker = WorkerPort<Request, Reply>;
 
 /** How far a run is; rates are missing until there is enough to go by. */
 export interface Pace {
@@ -60,8 +56,6 @@ const NO_RESULTS: Results = new Ledger().results;
 
 /** All that belongs to one look; left behind as a whole when the reader starts over. */
 interface Session {
-	/** Missing for a moment while one relieves another. */
-	worker: FilesWorker | undefined;
 	/** What the worker may not have heard of: the one that relieves it is told again. */
 	orders: readonly Order[];
 	readonly ledger: Ledger;
@@ -79,7 +73,7 @@ interface Session {
 }
 
 export class FilesRun {
-	readonly #openWorker: () => Promise<FilesWorker>;
+	readonly #worker: WorkerSession<Request, Reply>;
 	readonly #claims = new Claims(MESSAGES_PER_CLAIM);
 	#phase = $state<Phase>('empty');
 	#results = $state.raw<Results>(NO_RESULTS);
@@ -87,13 +81,9 @@ export class FilesRun {
 	#isCounting = $state(false);
 	#fault = $state('');
 	#session: Session | undefined;
-	/** Starts and stops so far: what was awaited for an older one is dropped. */
-	#epoch = 0;
-	/** A session, or `undefined` when it was opened for an older epoch. */
-	#opening: Promise<Session | undefined> | undefined;
 
 	constructor(openWorker: () => Promise<FilesWorker>) {
-		this.#openWorker = openWorker;
+		this.#worker = new WorkerSession(openWorker);
 	}
 
 	get phase(): Phase {
@@ -144,7 +134,7 @@ export class FilesRun {
 	skip(): void {
 		const id = this.#pace.current?.id;
 		if (id !== undefined) {
-			this.#session?.worker?.postMessage({ type: 'skip', id });
+			this.#worker.post({ type: 'skip', id });
 		}
 	}
 
@@ -155,7 +145,7 @@ export class FilesRun {
 			session.batch += 1;
 			session.isIdle = false;
 			this.#phase = 'running';
-			order(session, { type: 'exact', batch: session.batch });
+			this.#order(session, { type: 'exact', batch: session.batch });
 		}
 	}
 
@@ -177,6 +167,7 @@ export class FilesRun {
 	dispose(): void {
 		this.#end('empty');
 		this.#forget();
+		this.#worker.dispose();
 	}
 
 	async #add(collector: Collector): Promise<void> {
@@ -184,15 +175,12 @@ export class FilesRun {
 			this.#forget();
 		}
 		this.#phase = 'running';
-		const epoch = this.#epoch;
 		const session = await this.#open().catch((error: unknown) => {
-			if (epoch === this.#epoch) {
-				this.#fault = explainMissingWorker(error);
-				this.#end('broken');
-			}
+			this.#fault = explainMissingWorker(error);
+			this.#end('broken');
 			return undefined;
 		});
-		if (session === undefined || epoch !== this.#epoch) {
+		if (session === undefined || session !== this.#session) {
 			return;
 		}
 		session.collectorsCount += 1;
@@ -213,12 +201,12 @@ export class FilesRun {
 			failures.forEach((failure) => session.ledger.fail(failure));
 			if (files.length > 0) {
 				session.batch += 1;
-				order(session, { type: 'add', batch: session.batch, files });
+				this.#order(session, { type: 'add', batch: session.batch, files });
 			}
 			if (root !== undefined) {
 				session.batch += 1;
 				session.isWalking = true;
-				order(session, { type: 'walk', batch: session.batch, root });
+				this.#order(session, { type: 'walk', batch: session.batch, root });
 			}
 		}
 		if (session !== this.#session) {
@@ -233,23 +221,15 @@ export class FilesRun {
 	}
 
 	/** The worker stays between additions: starting one takes a moment. */
-	#open(): Promise<Session | undefined> {
-		const epoch = this.#epoch;
-		this.#opening ??= this.#openWorker().then(
-			(worker) => (epoch === this.#epoch ? this.#start(worker) : dismiss(worker)),
-			(error: unknown) => {
-				if (epoch === this.#epoch) {
-					this.#opening = undefined;
-				}
-				throw error;
-			}
-		);
-		return this.#opening;
+	async #open(): Promise<Session | undefined> {
+		if (this.#session === undefined && (await this.#worker.start())) {
+			this.#session ??= this.#start();
+		}
+		return this.#session;
 	}
 
-	#start(worker: FilesWorker): Session {
+	#start(): Session {
 		const session: Session = {
-			worker: undefined,
 			orders: [],
 			ledger: new Ledger(),
 			rate: new RateMeter(),
@@ -259,42 +239,34 @@ export class FilesRun {
 			isWalking: false,
 			isIdle: true
 		};
-		this.#listen(session, worker);
-		this.#session = session;
+		this.#worker.listen({
+			onreply: (reply) => this.#receive(session, reply),
+			ondeath: (message) =>
+				this.#break(session, message || 'The part of this page that compresses broke.')
+		});
 		return session;
 	}
 
-	#listen(session: Session, worker: FilesWorker): void {
-		session.worker = worker;
-		worker.onmessage = ({ data }) => this.#receive(session, data);
-		worker.onerror = (event) => {
-			this.#break(session, event.message || 'The part of this page that compresses broke.');
-		};
+	#order(session: Session, order: Order): void {
+		// While one worker relieves another there is none: it is told when it is there.
+		session.orders = [...session.orders, order];
+		this.#worker.post(order);
 	}
 
 	/** A worker keeps what it has grown to, and the browser behind it too, until it ends. */
 	async #relieve(session: Session, state: QueueState): Promise<void> {
-		session.worker?.terminate();
-		session.worker = undefined;
 		try {
-			const worker = await this.#openWorker();
-			if (session !== this.#session) {
-				worker.terminate();
-				return;
-			}
-			this.#listen(session, worker);
-			worker.postMessage({ type: 'resume', state });
-			session.orders = session.orders.filter(({ batch }) => batch > state.batch);
-			session.orders.forEach((order) => worker.postMessage(order));
+			await this.#worker.restart(() => {
+				this.#worker.post({ type: 'resume', state });
+				session.orders = session.orders.filter(({ batch }) => batch > state.batch);
+				session.orders.forEach((order) => this.#worker.post(order));
+			});
 		} catch (error) {
 			this.#break(session, `A part of this page did not start again (${textOf(error)}).`);
 		}
 	}
 
 	#receive(session: Session, reply: Reply): void {
-		if (session !== this.#session) {
-			return;
-		}
 		switch (reply.type) {
 			case 'progress':
 				this.#advance(session, reply.batch, reply.progress);
@@ -355,10 +327,8 @@ export class FilesRun {
 	}
 
 	#end(phase: Phase): void {
-		this.#epoch += 1;
-		this.#session?.worker?.terminate();
+		this.#worker.cancel();
 		this.#session = undefined;
-		this.#opening = undefined;
 		this.#isCounting = false;
 		this.#phase = phase;
 	}
@@ -372,13 +342,3 @@ function explainMissingWorker(error: unknown): string {
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-function order(session: Session, order: Order): void {
-	session.orders = [...session.orders, order];
-	session.worker?.postMessage(order);
-}
-
-function dismiss(worker: FilesWorker): undefined {
-	worker.terminate();
-	return undefined;
-}

@@ -1,4 +1,5 @@
 /** What the simulated drive makes of the reader's files, beside its twin and the published data. */
+import { Turns } from '$lib/base/Turns';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 import { enduranceTerabytes, experimentLines, mixText, NOISE_MIX, ZEROS_MIX } from './predict';
@@ -31,8 +32,7 @@ export class Prediction {
 	#phase = $state<PredictionPhase>('empty');
 	#casesDone = $state(0);
 	#casesCount = $state(1);
-	/** Starts so far: what was awaited for an older one is dropped. */
-	#epoch = 0;
+	readonly #turns = new Turns();
 
 	constructor(environment: ClientEnvironment) {
 		this.#run = new LabRun(environment);
@@ -58,13 +58,13 @@ export class Prediction {
 	/** Never throws. */
 	async start(mix: Mix): Promise<void> {
 		this.cancel();
-		const epoch = this.#epoch;
+		const isWanted = this.#turns.begin();
 		const cases = casesOf(mixText(mix));
 		this.#phase = 'running';
 		this.#casesCount = cases.length;
 		for (const one of cases) {
 			await this.#run.start(experimentLines(one.drive, one.mix));
-			if (epoch !== this.#epoch) {
+			if (!isWanted()) {
 				return;
 			}
 			const row = this.#rowOf(one);
@@ -80,7 +80,7 @@ export class Prediction {
 
 	/** Ends it at once, and forgets what came of it. */
 	cancel(): void {
-		this.#epoch += 1;
+		this.#turns.end();
 		this.#run.cancel();
 		this.#rows = [];
 		this.#casesDone = 0;
