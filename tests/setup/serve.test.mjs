@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { inRoot } from '../../web/setup/paths.mjs';
 import { DEFAULT_PORT, parseServeArgs, serve } from '../../web/setup/serve.mjs';
-import { runScript, skip, temporaryFolder, writeFiles } from './helpers.mjs';
+import { bareClone, runScript, skip, temporaryFolder, writeFiles } from './helpers.mjs';
 
 const SITE = {
 	'site/index.html': 'home',
@@ -18,6 +18,10 @@ const SITE = {
 	'site/data.csv': 'a,b',
 	'site/unknown.zzz': '?',
 	'site/_app/immutable/x.js': '1',
+	'site/_app/immutable/x.js.br': 'brotli 1',
+	'site/_app/immutable/x.js.gz': 'gzip 1',
+	'site/chapters.html.gz': 'gzip all',
+	'site/404.html.br': 'brotli not here',
 	'site/.stamp': 'hidden',
 	'site/.well-known/security.txt': 'contact',
 	'secret.txt': 'secret',
@@ -149,6 +153,63 @@ test('a rebuilt page is never taken from the cache, a hashed file always may be'
 	assert.equal((await get(url, '/chapters', { headers })).status, 304);
 	const hashed = await ask('/_app/immutable/x.js');
 	assert.match(String(hashed.headers['cache-control']), /immutable/);
+});
+
+test('the smallest form that the browser understands is sent', async (t) => {
+	const { url } = await startSite(t);
+	for (const [path, accepted, encoding, body] of [
+		['/_app/immutable/x.js', 'gzip, deflate, br, zstd', 'br', 'brotli 1'],
+		['/_app/immutable/x.js', 'GZIP;q=0.5, br;q=0', 'gzip', 'gzip 1'],
+		['/_app/immutable/x.js', 'br;q=0.0, gzip;q=0', undefined, '1'],
+		['/_app/immutable/x.js', 'deflate, sbr', undefined, '1'],
+		['/chapters', 'br, gzip', 'gzip', 'gzip all']
+	]) {
+		const headers = { 'Accept-Encoding': accepted ?? '' };
+		const answer = await get(url, path ?? '', { headers });
+		const got = [answer.status, answer.headers['content-encoding'], answer.body];
+		assert.deepEqual(got, [200, encoding, body], accepted);
+		assert.equal(answer.headers['vary'], 'Accept-Encoding');
+		assert.equal(Number(answer.headers['content-length']), body?.length);
+		assert.match(String(answer.headers['content-type']), /^text\/(?:javascript|html); charset/);
+	}
+	assert.equal((await get(url, '/data.csv')).headers['vary'], undefined, 'has one form only');
+	const missing = await get(url, '/a/b', { headers: { 'Accept-Encoding': 'br' } });
+	assert.deepEqual([missing.status, missing.body], [404, 'brotli not here']);
+});
+
+test('each form has its own tag, and an unchanged one is not sent again', async (t) => {
+	const { url } = await startSite(t);
+	const ask = (/** @type {import('node:http').OutgoingHttpHeaders} */ headers) =>
+		get(url, '/_app/immutable/x.js', { headers });
+	const plain = await ask({});
+	const small = await ask({ 'Accept-Encoding': 'br' });
+	assert.notEqual(plain.headers['etag'], small.headers['etag']);
+	const tag = String(small.headers['etag']);
+	const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"other", ${tag}` });
+	assert.deepEqual([again.status, again.body], [304, '']);
+	for (const name of ['etag', 'vary', 'cache-control']) {
+		assert.equal(again.headers[name], small.headers[name], name);
+	}
+	assert.equal((await ask({ 'If-None-Match': tag })).status, 200, 'the tag of another form');
+});
+
+test('a site that is built anew while it is served is served as it is now', async (t) => {
+	const { folder, get: ask } = await startSite(t);
+	writeFiles(folder, { 'site/chapters.html': 'rebuilt', 'site/_app/immutable/y.js': 'new' });
+	assert.equal((await ask('/chapters')).body, 'rebuilt');
+	assert.equal((await ask('/_app/immutable/y.js')).body, 'new');
+});
+
+test('without its package it says what to do', { skip }, async (t) => {
+	const folder = temporaryFolder(t);
+	writeFiles(folder, SITE);
+	const script = join(bareClone(folder), 'web', 'setup', 'serve.mjs');
+	const result = await runScript(script, ['--port=0', join(folder, 'site')], process.env);
+	assert.equal(result.code, 1);
+	assert.match(
+		result.output,
+		/error: The package that serves the site is missing: run "npm start"/
+	);
 });
 
 /** @param {import('node:test').TestContext} t */

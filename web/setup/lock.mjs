@@ -4,7 +4,9 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { throwIfInterrupted } from './process.mjs';
-import { SetupError, say, startHeartbeat } from './report.mjs';
+import { SetupError, codeOf, say, startHeartbeat } from './report.mjs';
+
+// No package does it, because the first thing to protect is the installation of the packages.
 
 const POLL_MS = 250;
 /** The holder touches its lock this often, … */
@@ -14,9 +16,9 @@ const UNTOUCHED_MS_MAX = 30_000;
 const GUARD_AGE_MS_MAX = 60_000;
 
 /**
- * Does `work` while holding the lock; waits while another process holds it.
+ * Does `work` while holding the lock file; waits while another process holds it.
  * @template T
- * @param {string} path of the lock file
+ * @param {string} path
  * @param {string} what is protected, for the reader who waits
  * @param {() => Promise<T>} work
  * @param {number} [untouchedMsMax]
@@ -30,18 +32,14 @@ export async function withLock(path, what, work, untouchedMsMax = UNTOUCHED_MS_M
 		return await work();
 	} finally {
 		clearInterval(refresh);
-		if (readLock(path) === content) rmSync(path, { force: true });
+		if (read(path) === content) rmSync(path, { force: true });
 	}
 }
 
-/**
- * @param {string} path
- * @param {string} what
- * @param {string} content
- * @param {number} untouchedMsMax
- */
+/** @type {(path: string, what: string, content: string, msMax: number) => Promise<void>} */
 async function waitAndCreate(path, what, content, untouchedMsMax) {
-	const label = `another set-up (${holderOf(path)}) to finish with ${what}`;
+	const { pid, host } = holderOf(path);
+	const label = `another set-up (process ${pid ?? '?'} on ${host ?? '?'}) to finish with ${what}`;
 	say(`  waiting for ${label}`);
 	const stopHeartbeat = startHeartbeat(label, () => `its lock is ${path}`);
 	let touched = touchedMs(path);
@@ -55,10 +53,9 @@ async function waitAndCreate(path, what, content, untouchedMsMax) {
 				touched = touchedMs(path);
 				seen = performance.now();
 			}
-			const isStale = () =>
-				isHolderGone(path) ||
-				(touchedMs(path) === touched && performance.now() - seen > untouchedMsMax);
-			if (isStale()) removeGuarded(path, isStale);
+			const isUntouched = () =>
+				touchedMs(path) === touched && performance.now() - seen > untouchedMsMax;
+			removeIf(() => isHolderGone(path) || isUntouched(), path);
 			await wait(POLL_MS);
 		} while (!tryCreate(path, content));
 	} finally {
@@ -66,10 +63,7 @@ async function waitAndCreate(path, what, content, untouchedMsMax) {
 	}
 }
 
-/**
- * @param {string} path
- * @param {string} content
- */
+/** @type {(path: string, content: string) => boolean} */
 function tryCreate(path, content) {
 	try {
 		mkdirSync(dirname(path), { recursive: true });
@@ -85,21 +79,13 @@ function tryCreate(path, content) {
 }
 
 /**
- * True when the lock was taken on this machine by a process that is no more.
- * @param {string} path
- */
-function isHolderGone(path) {
-	const holder = parseHolder(readLock(path));
-	return holder !== undefined && holder.host === hostname() && !isAlive(holder.pid);
-}
-
-/**
  * Removes a stale lock. Only one process may: a second that judged the same lock stale would
- * otherwise remove the lock that the first has taken meanwhile.
- * @param {string} path
- * @param {() => boolean} isStale judged again once nobody else can remove the lock
+ * otherwise remove the lock that the first has taken meanwhile. It is judged again once nobody else
+ * can remove it.
+ * @type {(isStale: () => boolean, path: string) => void}
  */
-function removeGuarded(path, isStale) {
+function removeIf(isStale, path) {
+	if (!isStale()) return;
 	const guard = `${path}.recovery`;
 	try {
 		writeFileSync(guard, '', { flag: 'wx' });
@@ -115,25 +101,32 @@ function removeGuarded(path, isStale) {
 }
 
 /**
- * When a file was last touched; now, when it is gone.
- * @param {string} path
+ * True when the lock was taken on this machine by a process that is no more.
+ * @type {(path: string) => boolean}
  */
-function touchedMs(path) {
-	return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-}
-
-/** @param {string} path */
-function touch(path) {
-	const now = new Date();
+function isHolderGone(path) {
+	const { pid, host } = holderOf(path);
+	if (host !== hostname() || pid === undefined) return false;
 	try {
-		utimesSync(path, now, now);
-	} catch {
-		// Removed by hand: the release finds out.
+		return !process.kill(pid, 0);
+	} catch (error) {
+		return codeOf(error) !== 'EPERM';
 	}
 }
 
-/** @param {string} path */
-function readLock(path) {
+/** @type {(path: string) => { pid?: number, host?: string }} */
+function holderOf(path) {
+	try {
+		const { pid, host } = JSON.parse(read(path));
+		return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : {};
+	} catch {
+		// Written this moment, or damaged: its age decides.
+		return {};
+	}
+}
+
+/** @type {(path: string) => string} */
+function read(path) {
 	try {
 		return readFileSync(path, 'utf8');
 	} catch {
@@ -141,37 +134,20 @@ function readLock(path) {
 	}
 }
 
-/** @param {string} path */
-function holderOf(path) {
-	const holder = parseHolder(readLock(path));
-	return holder ? `process ${holder.pid} on ${holder.host}` : 'a process';
-}
-
 /**
- * @param {string} content
- * @returns {{ pid: number, host: string } | undefined}
+ * When a file was last touched; now, when it is gone.
+ * @type {(path: string) => number}
  */
-function parseHolder(content) {
+function touchedMs(path) {
+	return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+}
+
+/** @type {(path: string) => void} */
+function touch(path) {
+	const now = new Date();
 	try {
-		const { pid, host } = JSON.parse(content);
-		return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
+		utimesSync(path, now, now);
 	} catch {
-		// Written this moment, or damaged: its age decides.
-		return undefined;
+		// Removed by hand: the release finds out.
 	}
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return codeOf(error) === 'EPERM';
-	}
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-	return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { cachePath, distPath, inRoot, root } from './paths.mjs';
 import { findOnPath, packageScript, runOrFail } from './process.mjs';
@@ -122,6 +123,7 @@ async function ensureSite() {
 	await step('site', 'building the pages', () =>
 		buildAndStamp(siteStamp, hash, async () => {
 			await runOrFail(process.execPath, [packageScript('vite'), 'build'], { label: 'vite build' });
+			await compressFolder(distPath);
 		})
 	);
 }
@@ -148,8 +150,9 @@ function wasmOutputs() {
 }
 
 function siteHash() {
-	const inputs = ['web', 'content', 'public', 'svelte.config.js', 'vite.config.ts'];
-	return hashFiles(root, [...inputs, 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'], {
+	const inputs = ['web', 'web/setup/compress.mjs', 'content', 'public', 'svelte.config.js'];
+	const others = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
+	return hashFiles(root, [...inputs, ...others], {
 		except: ['web/setup'],
 		also: [process.env['BASE_PATH'] ?? '']
 	});

@@ -85,6 +85,14 @@ export function startHeartbeat(label, latest) {
 }
 
 /**
+ * What Node.js calls an error.
+ * @type {(error: unknown) => string}
+ */
+export function codeOf(error) {
+	return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/**
  * One sentence for what was expected to go wrong at times; the stack too for what was not.
  * @param {unknown} error
  */
