@@ -1,9 +1,11 @@
 /** Whoever lacks something is told in one sentence what it is and how to get it. */
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { adviceFor, detectSystem } from '../../web/setup/requirements.mjs';
-import { bareClone, binFolder, runScript, skip, temporaryFolder } from './helpers.mjs';
+import { bareClone, binFolder, runScript, skip } from './helpers.mjs';
+import { temporaryFolder, writeFiles } from './helpers.mjs';
 
 /**
  * Runs a command in a bare clone with nothing on PATH but Node.js and the stand-ins.
@@ -14,9 +16,14 @@ import { bareClone, binFolder, runScript, skip, temporaryFolder } from './helper
  */
 function runBare(t, command, scripts, env = {}) {
 	const folder = temporaryFolder(t);
-	const script = join(bareClone(folder), 'web', 'setup', `${command}.mjs`);
+	const script = join(bareClone(folder), 'web', 'setup', 'run.mjs');
 	const home = { HOME: folder, CARGO_HOME: join(folder, 'cargo'), XDG_CACHE_HOME: folder };
-	return runScript(script, [], { PATH: binFolder(folder, scripts), CI: '1', ...home, ...env });
+	return runScript(script, [command], {
+		PATH: binFolder(folder, scripts),
+		CI: '1',
+		...home,
+		...env
+	});
 }
 
 const npm = 'exit 0';
@@ -31,6 +38,15 @@ for (const command of ['start', 'dev', 'build', 'test', 'format']) {
 		assert.match(result.output, /^error: Node\.js 20\.19\.0 or newer .* 18\.20\.4.*nodejs\.org/m);
 	});
 }
+
+test('every script can be read before any package is installed', { skip }, async (t) => {
+	const clone = bareClone(temporaryFolder(t));
+	const names = readdirSync(join(clone, 'web', 'setup')).filter((name) => name !== 'run.mjs');
+	const imports = names.map((name) => `import './web/setup/${name}';\n`);
+	writeFiles(clone, { 'all.mjs': `${imports.join('')}console.log('all read');` });
+	const result = await runScript(join(clone, 'all.mjs'), [], process.env);
+	assert.equal(result.output, 'all read\n');
+});
 
 test('npm is missing', { skip }, async (t) => {
 	const result = await runBare(t, 'start', {});
@@ -81,11 +97,11 @@ test('npm ci fails', { skip }, async (t) => {
 
 test('an unknown check or option is answered with those there are', { skip }, async (t) => {
 	const folder = temporaryFolder(t);
-	const script = join(bareClone(folder), 'web', 'setup', 'test.mjs');
+	const script = join(bareClone(folder), 'web', 'setup', 'run.mjs');
 	const env = { PATH: binFolder(folder, {}), CI: '1' };
-	const unknown = await runScript(script, ['--only=clippy,nope'], env);
+	const unknown = await runScript(script, ['test', '--only=clippy,nope'], env);
 	assert.match(unknown.output, /^error: There is no check "nope"; there are rustfmt, clippy, /m);
-	const option = await runScript(script, ['--fast'], env);
+	const option = await runScript(script, ['test', '--fast'], env);
 	assert.match(option.output, /^error: "--fast" is not understood: .*--only=/m);
 	assert.deepEqual([unknown.code, option.code], [1, 1]);
 });

@@ -1,10 +1,10 @@
 /** The set-up reads version numbers as their tools print them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nodeComplaint } from '../../web/setup/node-version.mjs';
 import {
 	compareVersions,
 	lockedVersion,
+	nodeComplaint,
 	parseVersion,
 	tomlString
 } from '../../web/setup/version.mjs';

@@ -1,5 +1,4 @@
 /** Finds a Chromium for the end-to-end tests, or gets one where that is allowed. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath, isExecutable, outputOf, packageScript, run } from './process.mjs';
@@ -21,8 +20,7 @@ const COMMANDS = [
 
 /**
  * The browser to test with: `CHROMIUM_PATH`, then Playwright's own, then the system's.
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Browser | undefined>}
+ * @type {(env?: NodeJS.ProcessEnv) => Promise<Browser | undefined>}
  */
 export async function findBrowser(env = process.env) {
 	const chosen = env['CHROMIUM_PATH'];
@@ -79,14 +77,14 @@ async function installWithApt() {
 	const options = ['-o', `DPkg::Lock::Timeout=${APT_LOCK_SECONDS_MAX}`, '-y'];
 	const env = { DEBIAN_FRONTEND: 'noninteractive' };
 	const started = performance.now();
-	let update = await run('apt-get', [...options, 'update'], { label: 'apt-get update', env });
-	// The time-out above does not cover the lock on the package lists.
-	while (update.code !== 0 && /could not get lock/i.test(update.output)) {
-		if (performance.now() - started > APT_LOCK_SECONDS_MAX * 1000) break;
+	for (;;) {
+		const update = await run('apt-get', [...options, 'update'], { label: 'apt-get update', env });
+		if (update.code === 0) break;
+		// The time-out above does not cover the lock on the package lists.
+		const isLocked = /could not get lock/i.test(update.output);
+		if (!isLocked || performance.now() - started > APT_LOCK_SECONDS_MAX * 1000) return update;
 		await wait(APT_RETRY_MS);
-		update = await run('apt-get', [...options, 'update'], { label: 'apt-get update', env });
 	}
-	if (update.code !== 0) return update;
 	const packages = ['chromium', 'fonts-liberation'];
 	const args = [...options, 'install', '--no-install-recommends', ...packages];
 	return run('apt-get', args, { label: 'apt-get install chromium', env });
@@ -112,7 +110,7 @@ async function playwrightPath() {
 	}
 }
 
-/** @param {NodeJS.ProcessEnv} env */
+/** @type {(env: NodeJS.ProcessEnv) => (string | undefined)[]} */
 function systemPaths(env) {
 	const paths = COMMANDS.map((name) => findOnPath(name, env));
 	if (process.platform === 'darwin') {
@@ -133,11 +131,10 @@ function systemPaths(env) {
 
 /**
  * Runs it, because a file named so may be a wrapper around nothing.
- * @param {string} path
- * @returns {Browser | undefined}
+ * @type {(path: string) => Browser | undefined}
  */
 function inspect(path) {
-	if (!existsSync(path) || !isExecutable(path)) return undefined;
+	if (!isExecutable(path)) return undefined;
 	// On Windows `--version` opens a window instead of answering.
 	if (process.platform === 'win32') return { path, version: 'of unknown version' };
 	const version = parseVersion(outputOf(path, ['--version']) ?? '');

@@ -5,27 +5,19 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @param {string[]} parts */
+/** @type {(...parts: string[]) => string} */
 export const inRoot = (...parts) => join(root, ...parts);
 
 export const distPath = inRoot('dist');
 
 /**
  * The folder for tools that outlive a clone, as each platform wants it.
- * @param {NodeJS.ProcessEnv} env
- * @param {NodeJS.Platform} platform
+ * @type {(env?: NodeJS.ProcessEnv, platform?: NodeJS.Platform) => string}
  */
 export function cachePath(env = process.env, platform = process.platform) {
-	return join(cacheBase(env, platform), 'write-cliff');
-}
-
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {NodeJS.Platform} platform
- */
-function cacheBase(env, platform) {
-	if (env['XDG_CACHE_HOME']) return env['XDG_CACHE_HOME'];
-	if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
-	if (platform === 'darwin') return join(homedir(), 'Library', 'Caches');
-	return join(homedir(), '.cache');
+	const home = (/** @type {string[]} */ ...parts) => join(homedir(), ...parts);
+	let base = home('.cache');
+	if (platform === 'win32') base = env['LOCALAPPDATA'] ?? home('AppData', 'Local');
+	if (platform === 'darwin') base = home('Library', 'Caches');
+	return join(env['XDG_CACHE_HOME'] || base, 'write-cliff');
 }

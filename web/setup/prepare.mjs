@@ -29,16 +29,17 @@ const packagesStamp = inRoot('node_modules', '.setup-stamp');
 const wasmStamp = inRoot('wasm-ftl', 'pkg', '.stamp');
 const siteStamp = join(distPath, '.stamp');
 
+/** @typedef {'packages' | 'wasm' | 'site'} Goal */
+
 /**
  * Everything up to `goal`.
- * @param {'packages' | 'wasm' | 'site'} goal
+ * @type {(goal: Goal) => Promise<void>}
  */
 export async function prepare(goal) {
 	requireTools(goal);
 	await withCloneLock(async () => {
-		await ensurePackages();
-		if (goal === 'packages') return;
-		await ensureWasm();
+		// The one mostly waits for the network and the disk, the other for the processor.
+		await together([ensurePackages(), ...(goal === 'packages' ? [] : [ensureWasm()])]);
 		if (goal === 'site') await ensureSite();
 	});
 }
@@ -49,8 +50,17 @@ export async function buildSite() {
 }
 
 /**
+ * Waits for all, so that nothing goes on behind an error; throws that of the first that failed.
+ * @type {(works: Promise<void>[]) => Promise<void>}
+ */
+async function together(works) {
+	await Promise.allSettled(works);
+	for (const work of works) await work;
+}
+
+/**
  * One set-up of this clone at a time.
- * @param {() => Promise<void>} work
+ * @type {(work: () => Promise<void>) => Promise<void>}
  */
 async function withCloneLock(work) {
 	const clone = createHash('sha256').update(root).digest('hex').slice(0, 16);
@@ -59,7 +69,7 @@ async function withCloneLock(work) {
 
 /**
  * Names what is missing before anything long begins, and asks only for what will be used.
- * @param {'packages' | 'wasm' | 'site'} goal
+ * @type {(goal: Goal) => void}
  */
 function requireTools(goal) {
 	if (!isFresh(packagesStamp, packagesHash()) && npmCommand() === undefined) {
@@ -94,19 +104,13 @@ async function ensureWasm() {
 	const path = [...folders, process.env['PATH'] ?? ''].join(delimiter);
 	await step('wasm', 'compiling the simulator, small and full, and what compresses', () =>
 		buildAndStamp(wasmStamp, hash, async () => {
-			// Each ends on one processor: side by side they take two thirds of the time. All are
-			// waited for, so that nothing goes on compiling behind an error.
-			const builds = WASM_BUILDS.map((build) => buildWasm(build, path));
-			await Promise.allSettled(builds);
-			await Promise.all(builds);
+			// Each ends on one processor: side by side they take two thirds of the time.
+			await together(WASM_BUILDS.map((build) => buildWasm(build, path)));
 		})
 	);
 }
 
-/**
- * @param {typeof WASM_BUILDS[number]} build
- * @param {string} path where the tools are found
- */
+/** @type {(build: typeof WASM_BUILDS[number], path: string) => Promise<void>} */
 async function buildWasm({ crate, folder, profile, features }, path) {
 	// wasm-opt gives this crate no measurable gain and downloads a binary.
 	const options = ['--target', 'web', '--profile', profile, '--no-opt', '--no-pack'];

@@ -4,7 +4,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot, root } from './paths.mjs';
-import { SetupError, secondsSince, startHeartbeat } from './report.mjs';
+import { SetupError, startHeartbeat } from './report.mjs';
 
 const OUTPUT_CHARACTERS_MAX = 2_000_000;
 const TIME_LIMIT_MINUTES = 30;
@@ -14,19 +14,19 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Thrown out of whatever is waited for when the reader presses Ctrl-C. */
 export class Interrupted extends Error {}
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const children = new Set();
-let interrupted = false;
-
-/** @typedef {{ code: number, output: string, seconds: number }} Result */
+/** @typedef {import('node:child_process').ChildProcess} Child */
+/** @typedef {{ code: number, output: string }} Result */
 /**
  * @typedef {object} RunOptions
  * @property {string} [label] what to call it while waiting; the command by default
  * @property {NodeJS.ProcessEnv} [env] added to the environment
- * @property {string} [cwd] the root of the repository by default
  * @property {number} [timeLimitMinutes]
- * @property {boolean} [stream] show its output at once instead of signs of life
+ * @property {string} [hint] what to do when it fails
  */
+
+/** @type {Set<Child>} */
+const children = new Set();
+let interrupted = false;
 
 export function throwIfInterrupted() {
 	if (interrupted) throw new Interrupted();
@@ -38,44 +38,46 @@ export function handleInterrupts() {
 		process.on(signal, () => {
 			if (interrupted && signal === 'SIGINT') process.exit(130);
 			interrupted = true;
-			for (const child of children) endGroup(child);
+			children.forEach(endGroup);
 		});
 	}
 }
 
 /**
  * Runs a program to its end and keeps what it prints.
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} [options]
- * @returns {Promise<Result>}
+ * @type {(command: string, args: string[], options?: RunOptions) => Promise<Result>}
  */
 export async function run(command, args, options = {}) {
 	throwIfInterrupted();
-	const started = performance.now();
-	const child = start(command, args, options);
+	const { label = command, env, timeLimitMinutes = TIME_LIMIT_MINUTES } = options;
+	const child = spawn(command, args, {
+		cwd: root,
+		// Without color, since what is kept may be printed into a log; not every program obeys.
+		env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		// A group of its own, so that compilers started by the child end with it.
+		detached: process.platform !== 'win32',
+		windowsHide: true
+	});
+	children.add(child);
 	let output = '';
 	const keep = (/** @type {string} */ text) => {
 		output = (output + text).slice(-OUTPUT_CHARACTERS_MAX);
-		if (options.stream) process.stdout.write(text);
 	};
-	child.stdout?.setEncoding('utf8').on('data', keep);
-	child.stderr?.setEncoding('utf8').on('data', keep);
-	const label = options.label ?? command;
-	const stopHeartbeat = options.stream ? () => {} : startHeartbeat(label, () => lastLine(output));
-	const limitMinutes = options.timeLimitMinutes ?? TIME_LIMIT_MINUTES;
+	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
+	const stopHeartbeat = startHeartbeat(label, () => lastLine(output));
 	let tooLong = false;
 	const limit = setTimeout(() => {
 		tooLong = true;
 		endGroup(child);
-	}, limitMinutes * 60_000);
+	}, timeLimitMinutes * 60_000);
 	try {
 		const code = await ended(child, label);
 		throwIfInterrupted();
-		if (tooLong) keep(`\n${label} was ended because it took more than ${limitMinutes} minutes.\n`);
-		const plain = stripVTControlCharacters(output);
-		return { code: tooLong ? 1 : code, output: plain, seconds: secondsSince(started) };
+		if (tooLong) keep(`\n${label} was ended: it took more than ${timeLimitMinutes} minutes.\n`);
+		return { code: tooLong ? 1 : code, output: stripVTControlCharacters(output) };
 	} finally {
+		children.delete(child);
 		clearTimeout(limit);
 		stopHeartbeat();
 	}
@@ -83,21 +85,18 @@ export async function run(command, args, options = {}) {
 
 /**
  * Like `run`, but a failure is an error.
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions & { hint?: string }} [options] `hint`: what to do when it fails
+ * @type {(command: string, args: string[], options?: RunOptions) => Promise<void>}
  */
 export async function runOrFail(command, args, options = {}) {
-	const result = await run(command, args, options);
-	if (result.code === 0) return result;
-	const what = `${options.label ?? command} failed with exit code ${result.code}`;
-	throw new SetupError(options.hint ? `${what}: ${options.hint}` : `${what}.`, result.output);
+	const { code, output } = await run(command, args, options);
+	if (code === 0) return;
+	const what = `${options.label ?? command} failed with exit code ${code}`;
+	throw new SetupError(options.hint ? `${what}: ${options.hint}` : `${what}.`, output);
 }
 
 /**
  * Hands the terminal to a program that runs until the reader stops it.
- * @param {string} command
- * @param {string[]} args
+ * @type {(command: string, args: string[]) => Promise<number>}
  */
 export async function runInForeground(command, args) {
 	throwIfInterrupted();
@@ -112,38 +111,27 @@ export async function runInForeground(command, args) {
 
 /**
  * What a quick command prints on both channels; undefined when it fails or does not exist.
- * @param {string} command
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @type {(command: string, args: string[], env?: NodeJS.ProcessEnv) => string | undefined}
  */
 export function outputOf(command, args, env = process.env) {
-	const result = spawnSync(command, args, {
-		cwd: root,
-		env,
-		encoding: 'utf8',
-		timeout: 60_000,
-		windowsHide: true
-	});
+	const options = { cwd: root, env, timeout: 60_000, windowsHide: true };
+	const result = spawnSync(command, args, { ...options, encoding: 'utf8' });
 	return result.status === 0 ? `${result.stdout}${result.stderr}`.trim() : undefined;
 }
 
 /**
  * The full path of a program on PATH.
- * @param {string} name
- * @param {NodeJS.ProcessEnv} [env]
+ * @type {(name: string, env?: NodeJS.ProcessEnv) => string | undefined}
  */
 export function findOnPath(name, env = process.env) {
 	const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
-	for (const folder of (env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
-		for (const ending of endings) {
-			const path = join(folder, name + ending);
-			if (isExecutable(path)) return path;
-		}
-	}
-	return undefined;
+	const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+	return folders
+		.flatMap((folder) => endings.map((ending) => join(folder, name + ending)))
+		.find(isExecutable);
 }
 
-/** @param {string} path */
+/** @type {(path: string) => boolean} */
 export function isExecutable(path) {
 	try {
 		accessSync(path, constants.X_OK);
@@ -153,17 +141,10 @@ export function isExecutable(path) {
 	}
 }
 
-/** @param {string} folder put before all others on PATH */
-export function prependToPath(folder) {
-	const parts = (process.env['PATH'] ?? '').split(delimiter);
-	process.env['PATH'] = [folder, ...parts.filter((part) => part !== folder)].join(delimiter);
-}
-
 /**
  * The script behind a command of an installed package. It is called directly, because `npx` may be
  * set to refuse and the wrappers in `.bin` differ between platforms.
- * @param {string} packageName
- * @param {string} [command]
+ * @type {(packageName: string, command?: string) => string}
  */
 export function packageScript(packageName, command = packageName) {
 	const path = inRoot('node_modules', packageName, 'package.json');
@@ -174,67 +155,37 @@ export function packageScript(packageName, command = packageName) {
 	return join(dirname(path), script);
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} options
- */
-function start(command, args, options) {
-	const child = spawn(command, args, {
-		cwd: options.cwd ?? root,
-		// Without color, since what is kept may be printed into a log; not every program obeys.
-		env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
-		stdio: ['ignore', 'pipe', 'pipe'],
-		// A group of its own, so that compilers started by the child end with it.
-		detached: process.platform !== 'win32',
-		windowsHide: true
-	});
-	children.add(child);
-	return child;
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {string} label
- * @returns {Promise<number>}
- */
+/** @type {(child: Child, label: string) => Promise<number>} */
 function ended(child, label) {
 	return new Promise((resolve, reject) => {
-		child.on('error', (error) => {
-			children.delete(child);
-			reject(new SetupError(`${label} could not be started: ${error.message}.`));
+		child.on('error', ({ message }) => {
+			reject(new SetupError(`${label} could not be started: ${message}.`));
 		});
-		child.on('close', (code) => {
-			children.delete(child);
-			resolve(code ?? 1);
-		});
+		child.on('close', (code) => resolve(code ?? 1));
 	});
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/** @type {(child: Child) => void} */
 function endGroup(child) {
 	signalGroup(child, 'SIGTERM');
 	setTimeout(() => children.has(child) && signalGroup(child, 'SIGKILL'), GRACE_MS).unref();
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-function signalGroup(child, signal) {
-	if (child.pid === undefined) return;
+/** @type {(child: Child, signal: NodeJS.Signals) => void} */
+function signalGroup({ pid }, signal) {
+	if (pid === undefined) return;
 	if (process.platform === 'win32') {
-		spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
 		return;
 	}
 	try {
-		process.kill(-child.pid, signal);
+		process.kill(-pid, signal);
 	} catch {
 		// The group has already ended.
 	}
 }
 
-/** @param {string} output */
+/** @type {(output: string) => string} */
 function lastLine(output) {
 	const lines = stripVTControlCharacters(output.slice(-4000)).split(/[\r\n]+/);
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? 'no output yet';

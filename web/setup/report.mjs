@@ -1,11 +1,10 @@
 /** What the set-up prints: one line a step, and signs of life while a step takes long. */
-
-const HEARTBEAT_MS = 15_000;
-const TICK_MS = 1_000;
+import { styleText } from 'node:util';
 
 /** Continuous integration gets plain lines: no color, nothing that rewrites itself. */
 const isTerminal = process.stdout.isTTY === true && !process.env['CI'];
 const isColored = isTerminal && !process.env['NO_COLOR'];
+const BEAT_MS = isTerminal ? 1_000 : 15_000;
 
 /** An expected failure: its message says what happened and what to do; its stack is of no use. */
 export class SetupError extends Error {
@@ -19,46 +18,33 @@ export class SetupError extends Error {
 	}
 }
 
-/** @param {string} text */
-export function say(text = '') {
-	process.stdout.write(`${text}\n`);
-}
+/** @type {(text?: string) => void} */
+export const say = (text = '') => void process.stdout.write(`${text}\n`);
 
-/** @param {string} text */
-export const green = (text) => (isColored ? `\x1b[32m${text}\x1b[0m` : text);
-/** @param {string} text */
-export const red = (text) => (isColored ? `\x1b[31m${text}\x1b[0m` : text);
+/** @type {(color: 'green' | 'red', text: string) => string} */
+export const paint = (color, text) => (isColored ? styleText(color, text) : text);
 
-/** @param {number} started from `performance.now()` */
-export function secondsSince(started) {
-	return (performance.now() - started) / 1000;
-}
+/** @type {(started: number) => number} from `performance.now()` */
+export const secondsSince = (started) => (performance.now() - started) / 1000;
 
-/** @param {number} seconds */
-export function formatSeconds(seconds) {
-	return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
-}
+/** @type {(seconds: number) => string} */
+export const formatSeconds = (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+
+/**
+ * A line of the set-up.
+ * @type {(name: string, what: string) => void}
+ */
+export const note = (name, what) => say(`  ${name.padEnd(12)} ${what}`);
 
 /**
  * Announces a step of the set-up, does it, and prints how long it took.
- * @param {string} name
- * @param {string} what what is being done, for the line that announces it
- * @param {() => Promise<void>} work
+ * @type {(name: string, what: string, work: () => Promise<void>) => Promise<void>}
  */
 export async function step(name, what, work) {
 	const started = performance.now();
-	say(`  ${name.padEnd(12)} ${what}`);
+	note(name, what);
 	await work();
-	say(`  ${name.padEnd(12)} ${green('done')} in ${formatSeconds(secondsSince(started))}`);
-}
-
-/**
- * A line of the set-up that is not a step.
- * @param {string} name
- * @param {string} what
- */
-export function note(name, what) {
-	say(`  ${name.padEnd(12)} ${what}`);
+	note(name, `${paint('green', 'done')} in ${formatSeconds(secondsSince(started))}`);
 }
 
 /**
@@ -70,14 +56,13 @@ export function note(name, what) {
 export function startHeartbeat(label, latest) {
 	const started = performance.now();
 	let printed = false;
-	const beat = () => {
+	const timer = setInterval(() => {
 		const seconds = Math.round(secondsSince(started));
 		const text = `    … ${seconds} s, waiting for ${label}: ${latest()}`;
 		if (!isTerminal) return say(text.slice(0, 160));
 		printed = true;
 		process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}`);
-	};
-	const timer = setInterval(beat, isTerminal ? TICK_MS : HEARTBEAT_MS);
+	}, BEAT_MS);
 	return () => {
 		clearInterval(timer);
 		if (printed) process.stdout.write('\r\x1b[K');
@@ -94,13 +79,14 @@ export function codeOf(error) {
 
 /**
  * One sentence for what was expected to go wrong at times; the stack too for what was not.
- * @param {unknown} error
+ * @type {(error: unknown) => string}
  */
 export function describeError(error) {
+	const label = paint('red', 'error:');
 	if (!(error instanceof SetupError)) {
 		const stack = error instanceof Error ? error.stack : String(error);
-		return `\n${red('error:')} the set-up itself failed, please report this: ${stack}`;
+		return `\n${label} the set-up itself failed, please report this: ${stack}`;
 	}
 	const output = error.output === '' ? '' : `\n${error.output.trimEnd()}\n`;
-	return `${output}\n${red('error:')} ${error.message}`;
+	return `${output}\n${label} ${error.message}`;
 }

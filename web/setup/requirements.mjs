@@ -4,18 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {'debian' | 'fedora' | 'arch' | 'linux' | 'macos' | 'windows'} System */
 /** @typedef {Partial<Record<System, string>> & { other: string }} Advice */
 
-const RUSTUP = 'install Rust with rustup, https://rustup.rs, then open a new terminal';
+const NODE = 'install Node.js from https://nodejs.org, which brings npm';
+const RUST = 'install Rust with rustup, https://rustup.rs, then open a new terminal';
+/** @type {(how: string) => string} */
+const orRust = (how) => `${RUST} (or: ${how})`;
 
 /** @type {Record<'npm' | 'cargo' | 'compiler' | 'target' | 'component' | 'browser', Advice>} */
 const ADVICE = {
-	npm: {
-		debian: 'install Node.js from https://nodejs.org, which brings npm (or: apt install npm)',
-		other: 'install Node.js from https://nodejs.org, which brings npm'
-	},
-	cargo: {
-		windows: `${RUSTUP} (or: winget install Rustlang.Rustup)`,
-		other: RUSTUP
-	},
+	npm: { debian: `${NODE} (or: apt install npm)`, other: NODE },
+	cargo: { windows: orRust('winget install Rustlang.Rustup'), other: RUST },
 	compiler: {
 		debian: 'run: sudo apt install build-essential',
 		fedora: 'run: sudo dnf install gcc',
@@ -25,15 +22,15 @@ const ADVICE = {
 		other: "install your system's gcc or clang"
 	},
 	target: {
-		debian: `${RUSTUP} (or: apt install libstd-rust-dev-wasm32, if your cargo comes from apt)`,
-		fedora: `${RUSTUP} (or: dnf install rust-std-static-wasm32-unknown-unknown)`,
-		arch: `${RUSTUP} (or: pacman -S rust-wasm)`,
-		other: RUSTUP
+		debian: orRust('apt install libstd-rust-dev-wasm32, if your cargo comes from apt'),
+		fedora: orRust('dnf install rust-std-static-wasm32-unknown-unknown'),
+		arch: orRust('pacman -S rust-wasm'),
+		other: RUST
 	},
 	component: {
-		debian: `${RUSTUP} (or: apt install rustfmt rust-clippy, if your cargo comes from apt)`,
-		fedora: `${RUSTUP} (or: dnf install rustfmt clippy)`,
-		other: RUSTUP
+		debian: orRust('apt install rustfmt rust-clippy, if your cargo comes from apt'),
+		fedora: orRust('dnf install rustfmt clippy'),
+		other: RUST
 	},
 	browser: {
 		debian: 'run: sudo apt install chromium',
@@ -47,27 +44,23 @@ const ADVICE = {
 
 /**
  * How to get something on the system at hand.
- * @param {keyof typeof ADVICE} what
- * @param {System} [system]
+ * @type {(what: keyof typeof ADVICE, system?: System) => string}
  */
 export function adviceFor(what, system = detectSystem()) {
-	const advice = ADVICE[what];
-	return advice[system] ?? advice.other;
+	return ADVICE[what][system] ?? ADVICE[what].other;
 }
 
 /**
- * @param {NodeJS.Platform} platform
- * @param {string} osRelease the text of /etc/os-release
- * @returns {System}
+ * `osRelease` is the text of /etc/os-release.
+ * @type {(platform?: NodeJS.Platform, osRelease?: string) => System}
  */
 export function detectSystem(platform = process.platform, osRelease = readOsRelease()) {
 	if (platform === 'darwin') return 'macos';
 	if (platform === 'win32') return 'windows';
-	const ids = /^ID=(.*)$/m.exec(osRelease)?.[1] + ' ' + /^ID_LIKE=(.*)$/m.exec(osRelease)?.[1];
+	const ids = (osRelease.match(/^ID(?:_LIKE)?=.*$/gm) ?? []).join(' ');
 	if (/\b(debian|ubuntu)\b/.test(ids)) return 'debian';
 	if (/\b(fedora|rhel)\b/.test(ids)) return 'fedora';
-	if (/\barch\b/.test(ids)) return 'arch';
-	return 'linux';
+	return /\barch\b/.test(ids) ? 'arch' : 'linux';
 }
 
 function readOsRelease() {

@@ -44,9 +44,8 @@ export async function ensureRust() {
 	}
 	if (hasTarget()) return;
 	if (findOnPath('rustup') !== undefined) {
-		await step('rust', `adding the target ${TARGET}`, async () => {
-			await runOrFail('rustup', ['target', 'add', TARGET]);
-		});
+		const args = ['target', 'add', TARGET];
+		await step('rust', `adding the target ${TARGET}`, () => runOrFail('rustup', args));
 	}
 	if (!hasTarget()) {
 		throw new SetupError(
@@ -63,9 +62,8 @@ export async function ensureRustComponents() {
 		const names = missing.map((name) => `cargo ${name}`).join(' and ');
 		throw new SetupError(`${names} cannot be run: ${adviceFor('component')}.`);
 	}
-	await step('rust', 'adding rustfmt and clippy', async () => {
-		await runOrFail('rustup', ['component', 'add', 'rustfmt', 'clippy']);
-	});
+	const args = ['component', 'add', 'rustfmt', 'clippy'];
+	await step('rust', 'adding rustfmt and clippy', () => runOrFail('rustup', args));
 }
 
 /** Done by name, because rustup may be set not to install what `rust-toolchain.toml` asks for. */
@@ -74,13 +72,10 @@ async function installToolchain() {
 	if (findOnPath('rustup') === undefined || channel === undefined) {
 		throw new SetupError(`rustc, the Rust compiler, cannot be run: ${adviceFor('cargo')}.`);
 	}
-	await step('rust', `installing the toolchain ${channel}`, async () => {
-		const parts = ['--component', 'rustfmt', '--component', 'clippy', '--target', TARGET];
-		await runOrFail('rustup', [
-			...['toolchain', 'install', channel, '--profile', 'minimal', '--no-self-update'],
-			...parts
-		]);
-	});
+	const parts = ['--component', 'rustfmt', '--component', 'clippy', '--target', TARGET];
+	const options = ['--profile', 'minimal', '--no-self-update', ...parts];
+	const args = ['toolchain', 'install', channel, ...options];
+	await step('rust', `installing the toolchain ${channel}`, () => runOrFail('rustup', args));
 }
 
 /** Asked of the compiler itself: without rustup a distribution's package may bring the target. */
@@ -93,7 +88,7 @@ function hasTarget() {
 
 /**
  * Never installs anything by the way: a question must not turn into a long silent download.
- * @param {string[]} args
+ * @type {(...args: string[]) => string | undefined}
  */
 function askRustc(...args) {
 	return outputOf('rustc', args, { ...process.env, RUSTUP_AUTO_INSTALL: '0' });

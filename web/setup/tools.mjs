@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { findOnPath, isExecutable, outputOf, runOrFail } from './process.mjs';
+import { findOnPath, outputOf, runOrFail } from './process.mjs';
 import { note, step } from './report.mjs';
 import { parseVersion } from './version.mjs';
 
@@ -12,24 +12,20 @@ const BUILDING_PREFIX = 'building-';
 
 /**
  * The folder that holds the tool in exactly this version: one on PATH, or one in the cache.
- * @param {Tool} tool
- * @param {string} cache
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {string | undefined}
+ * @type {(tool: Tool, cache: string, env?: NodeJS.ProcessEnv) => string | undefined}
  */
 export function findTool(tool, cache, env = process.env) {
 	const onPath = findOnPath(tool.command, env);
 	if (onPath !== undefined && hasVersion(onPath, tool.version)) return join(onPath, '..');
 	const cached = join(cache, `${tool.crate}-${tool.version}`, 'bin');
-	return hasVersion(join(cached, executable(tool.command)), tool.version) ? cached : undefined;
+	const path = findOnPath(tool.command, { PATH: cached });
+	return path !== undefined && hasVersion(path, tool.version) ? cached : undefined;
 }
 
 /**
  * Makes sure that every tool is there and returns their folders. Missing ones are compiled, since
  * compiled downloads are not reachable everywhere, whereas whoever builds this has cargo.
- * @param {Tool[]} tools
- * @param {string} cache
- * @returns {Promise<string[]>}
+ * @type {(tools: Tool[], cache: string) => Promise<string[]>}
  */
 export async function ensureTools(tools, cache) {
 	if (tools.some((tool) => findTool(tool, cache) === undefined)) {
@@ -42,10 +38,7 @@ export async function ensureTools(tools, cache) {
 	});
 }
 
-/**
- * @param {Tool[]} tools
- * @param {string} cache
- */
+/** @type {(tools: Tool[], cache: string) => Promise<void>} */
 async function installMissing(tools, cache) {
 	// What a killed set-up left; the lock says that nobody else is building.
 	removeBuilding(cache);
@@ -62,9 +55,8 @@ async function installMissing(tools, cache) {
 }
 
 /**
- * @param {Tool} tool
- * @param {string} cache
- * @param {string} building a folder on the same file system as the cache
+ * `building` is a folder on the same file system as the cache.
+ * @type {(tool: Tool, cache: string, building: string) => Promise<void>}
  */
 async function install({ crate, command, version }, cache, building) {
 	const name = `${crate}-${version}`;
@@ -88,7 +80,7 @@ async function install({ crate, command, version }, cache, building) {
 	});
 }
 
-/** @param {string} cache */
+/** @type {(cache: string) => void} */
 function removeBuilding(cache) {
 	for (const name of readdirSync(cache)) {
 		if (!name.startsWith(BUILDING_PREFIX)) continue;
@@ -100,15 +92,7 @@ function removeBuilding(cache) {
 	}
 }
 
-/**
- * @param {string} path
- * @param {string} version
- */
+/** @type {(path: string, version: string) => boolean} */
 function hasVersion(path, version) {
-	return isExecutable(path) && parseVersion(outputOf(path, ['--version']) ?? '') === version;
-}
-
-/** @param {string} command */
-function executable(command) {
-	return process.platform === 'win32' ? `${command}.exe` : command;
+	return parseVersion(outputOf(path, ['--version']) ?? '') === version;
 }

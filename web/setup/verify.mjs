@@ -4,25 +4,16 @@ import { ensureBrowser } from './browser.mjs';
 import { chooseChecks } from './checks.mjs';
 import { prepare } from './prepare.mjs';
 import { throwIfInterrupted } from './process.mjs';
-import {
-	SetupError,
-	formatSeconds,
-	green,
-	describeError,
-	red,
-	say,
-	secondsSince,
-	note
-} from './report.mjs';
+import { SetupError, describeError, formatSeconds } from './report.mjs';
+import { note, paint, say, secondsSince } from './report.mjs';
 import { addCargoHomeToPath, ensureRust, ensureRustComponents, requireCargo } from './rust.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check */
-/** @typedef {import('./checks.mjs').Outcome} Outcome */
 /** @typedef {{ name: string, result: 'passed' | 'failed' | 'not run', detail: string }} Row */
 
 /**
- * @param {string[]} args `--only=NAME[,NAME]`
- * @returns {Promise<number>} the exit code
+ * Takes `--only=NAME[,NAME]` and returns the exit code.
+ * @type {(args: string[]) => Promise<number>}
  */
 export async function verify(args) {
 	const chosen = chooseChecks(parseOnly(args));
@@ -37,14 +28,18 @@ export async function verify(args) {
 		return 1;
 	}
 	say(`\nChecking`);
-	/** @type {Row[]} */
-	const rows = [];
-	for (const check of chosen) rows.push(await runCheck(check, rows));
-	printTable(rows, secondsSince(started));
-	return rows.every((row) => row.result === 'passed') ? 0 : 1;
+	const rows = await runChecks(chosen);
+	say(`\nAll in ${formatSeconds(secondsSince(started))}, set-up included`);
+	for (const { name, result, detail } of rows) {
+		const color = result === 'passed' ? 'green' : 'red';
+		say(`  ${name.padEnd(14)} ${paint(color, result.padEnd(8))} ${detail}`);
+	}
+	const failed = rows.filter(({ result }) => result !== 'passed').length;
+	say(`\n${rows.length - failed} passed, ${failed} failed`);
+	return failed === 0 ? 0 : 1;
 }
 
-/** @param {string[]} args */
+/** @type {(args: string[]) => string | undefined} */
 function parseOnly(args) {
 	try {
 		return parseArgs({ args, options: { only: { type: 'string' } } }).values.only;
@@ -53,7 +48,7 @@ function parseOnly(args) {
 	}
 }
 
-/** @param {Check[]} chosen */
+/** @type {(chosen: Check[]) => Promise<void>} */
 async function setUpFor(chosen) {
 	const needs = new Set(chosen.map((check) => check.needs));
 	addCargoHomeToPath();
@@ -74,34 +69,47 @@ async function setUpFor(chosen) {
 }
 
 /**
- * @param {Check} check
- * @param {Row[]} earlier
- * @returns {Promise<Row>}
+ * Lanes side by side, then the rest one by one. An error that is no failed check is thrown when
+ * all have ended, so that nothing goes on behind it.
+ * @type {(chosen: readonly Check[]) => Promise<Row[]>} in the order of the checks
  */
-async function runCheck(check, earlier) {
-	const { name } = check;
-	if (earlier.some((row) => row.name === check.after && row.result !== 'passed')) {
-		say(`  ${name.padEnd(14)} ${red('not run')}, because ${check.after} failed`);
-		return { name, result: 'not run', detail: `needs ${check.after}` };
-	}
-	const started = performance.now();
-	const outcome = await outcomeOf(check);
-	const time = formatSeconds(secondsSince(started));
-	if (outcome.code !== 0) {
-		say(`\n${outcome.output.trimEnd()}\n`);
-		say(`  ${name.padEnd(14)} ${red('FAILED')} after ${time}`);
-		return { name, result: 'failed', detail: time };
-	}
-	const count = check.tests ? `, ${countTests(outcome.output, check.tests)} tests` : '';
-	say(`  ${name.padEnd(14)} ${green('passed')} in ${time}${count}`);
-	return { name, result: 'passed', detail: `${time}${count}` };
+export async function runChecks(chosen) {
+	/** @type {Map<Check, Row>} */
+	const rows = new Map();
+	const runAll = async (/** @type {readonly Check[]} */ checks) => {
+		for (const check of checks) rows.set(check, await runCheck(check, [...rows.values()]));
+	};
+	const lanes = new Set(chosen.map(({ lane }) => lane));
+	lanes.delete(undefined);
+	const running = Array.from(lanes, (name) => runAll(chosen.filter(({ lane }) => lane === name)));
+	await Promise.allSettled(running);
+	await Promise.all(running);
+	await runAll(chosen.filter(({ lane }) => lane === undefined));
+	return chosen.flatMap((check) => rows.get(check) ?? []);
 }
 
-/**
- * @param {Check} check
- * @returns {Promise<Outcome>}
- */
-async function outcomeOf(check) {
+/** @type {(check: Check, earlier: Row[]) => Promise<Row>} */
+async function runCheck(check, earlier) {
+	const { name, after, tests } = check;
+	if (earlier.some((row) => row.name === after && row.result !== 'passed')) {
+		say(`  ${name.padEnd(14)} ${paint('red', 'not run')}, because ${after} failed`);
+		return { name, result: 'not run', detail: `needs ${after}` };
+	}
+	const started = performance.now();
+	const { code, output } = await resultOf(check);
+	const time = formatSeconds(secondsSince(started));
+	if (code !== 0) {
+		say(`\n${output.trimEnd()}\n`);
+		say(`  ${name.padEnd(14)} ${paint('red', 'FAILED')} after ${time}`);
+		return { name, result: 'failed', detail: time };
+	}
+	const detail = `${time}${tests ? `, ${countTests(output, tests)} tests` : ''}`;
+	say(`  ${name.padEnd(14)} ${paint('green', 'passed')} in ${detail}`);
+	return { name, result: 'passed', detail };
+}
+
+/** @type {(check: Check) => Promise<import('./process.mjs').Result>} */
+async function resultOf(check) {
 	try {
 		return await check.run();
 	} catch (error) {
@@ -111,26 +119,7 @@ async function outcomeOf(check) {
 	}
 }
 
-/**
- * @param {string} output
- * @param {RegExp} pattern
- */
+/** @type {(output: string, pattern: RegExp) => number} */
 export function countTests(output, pattern) {
-	let count = 0;
-	for (const match of output.matchAll(pattern)) count += Number(match[1]);
-	return count;
-}
-
-/**
- * @param {Row[]} rows
- * @param {number} seconds
- */
-function printTable(rows, seconds) {
-	say(`\nAll in ${formatSeconds(seconds)}, set-up included`);
-	for (const { name, result, detail } of rows) {
-		const color = result === 'passed' ? green : red;
-		say(`  ${name.padEnd(14)} ${color(result.padEnd(8))} ${detail}`);
-	}
-	const passed = rows.filter((row) => row.result === 'passed').length;
-	say(`\n${passed} passed, ${rows.length - passed} failed`);
+	return Array.from(output.matchAll(pattern)).reduce((sum, match) => sum + Number(match[1]), 0);
 }

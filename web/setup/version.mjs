@@ -1,47 +1,48 @@
-/** Reads and compares the version numbers that tools and lock files print. */
+/** Version numbers as tools and lock files print them; even an old Node.js can parse this file. */
+
+const NODE_VERSION_MIN = '20.19.0';
 
 /**
  * The first version number in a text such as `rustc 1.95.0 (59807616e 2026-04-14)`.
- * @param {string} text
- * @returns {string | undefined}
+ * @type {(text: string) => string | undefined}
  */
-export function parseVersion(text) {
-	return /\b\d+\.\d+(?:\.\d+)*\b/.exec(text)?.[0];
-}
+export const parseVersion = (text) => (/\b\d+\.\d+(?:\.\d+)*\b/.exec(text) || [])[0];
 
 /**
  * Negative, zero or positive as `a` is older than, equal to or newer than `b`.
- * @param {string} a
- * @param {string} b
+ * @type {(a: string, b: string) => number}
  */
 export function compareVersions(a, b) {
-	const left = a.split('.').map(Number);
-	const right = b.split('.').map(Number);
-	for (let i = 0; i < Math.max(left.length, right.length); i += 1) {
-		const difference = (left[i] ?? 0) - (right[i] ?? 0);
-		if (difference !== 0) return difference;
-	}
-	return 0;
+	const [left, right] = [a, b].map((version) => version.replace(/(\.0)+$/, ''));
+	return String(left).localeCompare(String(right), 'en', { numeric: true });
+}
+
+/**
+ * What to tell the reader whose Node.js is too old; an empty text when it is new enough.
+ * @type {(found: string) => string}
+ */
+export function nodeComplaint(found) {
+	if (compareVersions(found, NODE_VERSION_MIN) >= 0) return '';
+	return (
+		`Node.js ${NODE_VERSION_MIN} or newer is needed, but this is ${found}: install a current ` +
+		'one from https://nodejs.org or with your version manager ' +
+		'(the file .nvmrc names the version this project is tested with).'
+	);
 }
 
 /**
  * The version that a `Cargo.lock` fixes for a package; undefined when it does not name it.
- * @param {string} lock the text of the file
- * @param {string} name
+ * @type {(lock: string, name: string) => string | undefined}
  */
 export function lockedVersion(lock, name) {
-	for (const section of lock.split('[[package]]')) {
-		if (tomlString(section, 'name') === name) return tomlString(section, 'version');
-	}
-	return undefined;
+	const section = lock.split('[[package]]').find((text) => tomlString(text, 'name') === name);
+	return section && tomlString(section, 'version');
 }
 
 /**
  * The value of the first line `key = "value"` of a TOML text.
- * @param {string} toml
- * @param {string} key
- * @returns {string | undefined}
+ * @type {(toml: string, key: string) => string | undefined}
  */
 export function tomlString(toml, key) {
-	return new RegExp(`^${key}\\s*=\\s*"([^"]*)"`, 'm').exec(toml)?.[1];
+	return (new RegExp(`^${key}\\s*=\\s*"([^"]*)"`, 'm').exec(toml) || [])[1];
 }

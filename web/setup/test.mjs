@@ -1,6 +1,0 @@
-/** `npm test`: sets everything up, then runs every check. */
-import { refuseOldNode } from './node-version.mjs';
-
-refuseOldNode();
-// Imported late: an old Node.js must get as far as the refusal before it meets newer syntax.
-import('./commands.mjs').then((commands) => commands.main(commands.test));
