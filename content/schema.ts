@@ -33,7 +33,7 @@ export interface FigureSpec {
 	readonly kind: 'drive' | 'cliff' | 'zoom' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
-	/** Step that print, first paint and readers without JavaScript see. */
+	/** Step of the first variant that print, first paint and readers without JavaScript see. */
 	readonly keyStep: number;
 	/** Step at which the live figure starts. */
 	readonly startStep: number;

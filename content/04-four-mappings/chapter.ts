@@ -38,7 +38,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'extent', label: 'Extent', experiment: 'mapping-extent' },
 				{ id: 'page', label: 'Page', experiment: 'mapping-page' }
 			],
-			keyStep: 37_000,
+			keyStep: 1_176_000,
 			startStep: 0,
 			moments: {
 				'hybrid-new': { step: 100, event: 'pad', variant: 'hybrid' }

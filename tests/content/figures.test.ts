@@ -35,9 +35,10 @@ describe.each(figures)('figure $page/$id', ({ figure }) => {
 		expect(names.filter((name) => !experimentNames.includes(name))).toEqual([]);
 	});
 
-	it('has its key step and its start within every run', () => {
-		for (const { experiment } of figure.variants) {
-			for (const step of [figure.keyStep, figure.startStep]) {
+	it('has its start within every run, and its key step within the one that print shows', () => {
+		for (const [index, { experiment }] of figure.variants.entries()) {
+			const steps = index === 0 ? [figure.startStep, figure.keyStep] : [figure.startStep];
+			for (const step of steps) {
 				expect(stateAt(experiment, step).step, `${experiment} at ${step}`).toBe(step);
 			}
 		}

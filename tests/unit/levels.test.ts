@@ -202,7 +202,7 @@ describe('the curve', () => {
 	it('ends where the run is, within its axes', () => {
 		const sim = openRun('write-cliff');
 		sim.advance(60_000, NO_LIMIT, NO_LIMIT);
-		const model = layoutCurve(look(sim), 4, 660, 400);
+		const model = layoutCurve(look(sim), { driveWritesEnd: 4, plan: undefined }, 660, 400);
 		for (const { tip, top, bottom } of model.panels) {
 			expect(tip?.y).toBeGreaterThanOrEqual(top);
 			expect(tip?.y).toBeLessThanOrEqual(bottom);

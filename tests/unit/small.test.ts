@@ -1,4 +1,4 @@
-/** Units as text, goals, query parameters, and the big drive's curve. */
+/** Units as text, goals, and query parameters. */
 import { describe, expect, it } from 'vitest';
 import { goalsMet } from '$lib/article/goals';
 import {
@@ -8,15 +8,8 @@ import {
 	formatList,
 	formatNumber
 } from '$lib/base/format';
-import {
-	curveText,
-	describeCurve,
-	layoutBlocks,
-	layoutCurve,
-	throughput
-} from '$lib/figures/cliff/cliff.layout';
 import { parseParams } from '$lib/params';
-import { eventsOf, lookWhole, openRun, stateAt } from '../boundary/runs';
+import { eventsOf } from '../boundary/runs';
 
 describe('format', () => {
 	it.each([
@@ -101,87 +94,4 @@ describe('query parameters', () => {
 			expect(parseParams(query).params.theme).toBe('auto');
 		}
 	);
-});
-
-describe('the curve of a big drive', () => {
-	const end = stateAt('write-cliff');
-	const points = throughput(end);
-
-	it('adds up to the whole run', () => {
-		const last = end.samples.at(-1);
-		const bytes = (last?.hostWrites ?? 0) * end.get('pageBytes');
-		let seconds = 0;
-		let written = 0;
-		for (const [index, point] of points.entries()) {
-			const before = points[index - 1]?.driveWrites ?? 0;
-			const share = (point.driveWrites - before) * end.get('logicalPages') * end.get('pageBytes');
-			written += share;
-			seconds += share / point.bytesPerS;
-		}
-		expect(written).toBeCloseTo(bytes, 0);
-		expect(seconds).toBeCloseTo((last?.timeNs ?? 0) / 1e9, 6);
-	});
-
-	it('falls off the cliff: the end is far slower than the first fill', () => {
-		const first = points[3]?.bytesPerS ?? 0;
-		const tail = points.slice(-20).map(({ bytesPerS }) => bytesPerS);
-		expect(Math.max(...tail)).toBeLessThan(first / 2);
-		const flat = points.filter(({ driveWrites }) => driveWrites < 0.95);
-		expect(Math.min(...flat.map(({ bytesPerS }) => bytesPerS))).toBeCloseTo(first, -3);
-	});
-
-	it.each([304, 660])('is drawn inside its axes at %i px', (width) => {
-		const bytesPerSMax = Math.max(...points.map(({ bytesPerS }) => bytesPerS));
-		const layout = layoutCurve(points, 3.99, bytesPerSMax, width, 220);
-		const numbers = Array.from(layout.path.matchAll(/-?[\d.]+/g), ([text]) => Number(text));
-		expect(numbers.length).toBeGreaterThan(100);
-		expect(numbers.every(Number.isFinite)).toBe(true);
-		for (const [index, number] of numbers.entries()) {
-			const [low, high] =
-				index % 2 === 0 ? [layout.left, layout.right] : [layout.top, layout.bottom];
-			expect(number).toBeGreaterThanOrEqual(low - 0.5);
-			expect(number).toBeLessThanOrEqual(high + 0.5);
-		}
-		expect(layout.fillX).toBeGreaterThan(layout.left);
-		expect(layout.tip?.label).toMatch(/^\d+ MB\/s$/);
-	});
-
-	it('is empty before the first window, and says so', () => {
-		const start = stateAt('write-cliff', 0);
-		const layout = layoutCurve(throughput(start), 4, 7e7, 304, 220);
-		expect([layout.path, layout.tip]).toEqual(['', undefined]);
-		expect(describeCurve(start)).toMatch(/^A new drive/);
-	});
-
-	it('is told at each stage', () => {
-		expect(describeCurve(stateAt('write-cliff', 5_000))).toMatch(
-			/^The host fills the drive in order/
-		);
-		expect(describeCurve(end)).toMatch(/^Every write now waits for garbage collection: \d+ MB\/s/);
-		const rows = curveText(end).split('\n').slice(2);
-		expect(rows.length).toBeLessThanOrEqual(12);
-		expect(rows.every((row) => /^\s+\d+\.\d\d\s+\d+\.\d$/.test(row))).toBe(true);
-	});
-});
-
-describe('the blocks of a big drive', () => {
-	it.each([
-		[304, 16],
-		[660, 32]
-	])('fit %i px, %i a row, filled by what is valid and stale', (width, perRow) => {
-		const sim = openRun('write-cliff');
-		sim.seek(20_000);
-		const snapshot = lookWhole(sim);
-		const { bars, height } = layoutBlocks(snapshot, width, perRow);
-		expect(bars).toHaveLength(128);
-		for (const bar of bars) {
-			expect(bar.x + bar.width).toBeLessThanOrEqual(width);
-			expect(bar.y + bar.height).toBeLessThanOrEqual(height + 1);
-			expect(bar.validPx + bar.stalePx).toBeLessThanOrEqual(bar.height + 1e-9);
-		}
-		const validShare = bars.reduce((sum, bar) => sum + bar.validPx / bar.height, 0) * 64;
-		expect(validShare).toBeCloseTo(snapshot.get('validPages'), 6);
-		const staleShare = bars.reduce((sum, bar) => sum + bar.stalePx / bar.height, 0) * 64;
-		expect(staleShare).toBeCloseTo(snapshot.get('stalePages'), 6);
-	});
 });

@@ -1,5 +1,6 @@
 /** The only list of figure kinds. */
 import type { ChartName, FigureSpec } from '$content/schema';
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { createContext, type Component } from 'svelte';
@@ -15,6 +16,13 @@ export interface FigureProps {
 	readonly still: Snapshot | undefined;
 }
 
+/** Says of a state what just happened; `plan` is what the host writes in all, where it is known. */
+export type Describe = (
+	snapshot: Snapshot,
+	plan: Plan | undefined,
+	view: FigureView | undefined
+) => string;
+
 export interface FigureKind {
 	readonly component: Component<FigureProps>;
 	/**
@@ -23,7 +31,7 @@ export interface FigureKind {
 	 */
 	readonly twin: (snapshot: Snapshot, view: FigureView | undefined) => string;
 	/** What just happened, in one sentence. */
-	readonly describe: (snapshot: Snapshot, view: FigureView | undefined) => string;
+	readonly describe: Describe;
 	/** Whether the run is looked at step by step, rather than as a whole. */
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
 	/** Whether wide windows give it more room than text has. */

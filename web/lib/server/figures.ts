@@ -29,8 +29,11 @@ export function figureData(chapter: ChapterSpec): FigureData {
 		keyFrames[keyFrameId(experiment, step)] ??= snapshotAt(lines, step);
 	};
 	for (const figure of Object.values(chapter.figures)) {
+		const [first] = figure.variants;
+		if (first !== undefined) {
+			add(first.experiment, figure.keyStep);
+		}
 		for (const variant of figure.variants) {
-			add(variant.experiment, figure.keyStep);
 			add(variant.experiment, figure.startStep);
 		}
 	}

@@ -38,6 +38,9 @@ pub const SPEC_VERSION: u64 = 1;
 const MAP_ENTRY_BYTES: u32 = 16;
 /// Samples that the throughput curve of a run has at first.
 const SAMPLES_AIM: u64 = 256;
+/// Samples that the first writing of a whole drive has at least, however long the run is: a curve
+/// cannot show when a drive was full if one window lasts until long after.
+const SAMPLES_PER_FILL: u64 = 32;
 /// Largest scale.
 #[cfg(feature = "full")]
 const SCALE_MAX: u64 = 65_536;
@@ -159,10 +162,11 @@ fn parse(
         .fold(0_u64, |sum, phase| sum.saturating_add(phase.len()));
     check_range("operations of all phases", ops, 0, OPS_MAX)?;
     check_memory("the drive", config.state_bytes())?;
+    let window_max = (u64::from(config.logical_pages) / SAMPLES_PER_FILL).max(1);
     Ok(Experiment {
         config,
         phases,
-        window: (ops / SAMPLES_AIM).max(1),
+        window: (ops / SAMPLES_AIM).clamp(1, window_max),
     })
 }
 
@@ -405,6 +409,20 @@ mod tests {
         assert_eq!(experiment.config.seed, 3);
         assert_eq!(experiment.phases.len(), 2);
         assert_eq!(parse_experiment_file(GOOD, Some(9)).unwrap().config.seed, 9);
+    }
+
+    #[test]
+    fn the_first_writing_of_a_drive_has_many_samples_however_long_the_run_is() {
+        let window = |pages: u32, writes: u64| {
+            let text = GOOD
+                .replace("\"blocks\": 6", &format!("\"blocks\": {}", pages))
+                .replace("\"logical_pages\": 16", &format!("\"logical_pages\": {pages}"))
+                .replace("\"writes\": 9", &format!("\"writes\": {writes}"));
+            parse_experiment_file(&text, None).unwrap().window
+        };
+        assert_eq!(window(3_200, 256_000_000), 3_200 / 32);
+        assert_eq!(window(3_200, 2_560), 2_562 / 256, "a short run has as many as any");
+        assert_eq!(window(16, 256_000_000), 1, "of few pages, each is a sample");
     }
 
     #[test]

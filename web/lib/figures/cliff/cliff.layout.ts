@@ -1,31 +1,57 @@
 /** Where the blocks and the throughput curve of a big drive are drawn. Pure. */
+import { formatNumber } from '$lib/base/format';
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { line, curveMonotoneX } from 'd3-shape';
+import { curveStepBefore, line } from 'd3-shape';
+import {
+	describeRun,
+	phaseNotes,
+	plannedWrites,
+	speedText,
+	type Measured,
+	type PhaseNote
+} from '../phases';
 
-const MARGIN = { left: 44, right: 14, top: 30, bottom: 40 } as const;
+const MARGIN = { left: 44, right: 14, top: 44, bottom: 40 } as const;
 const BLOCK_GAP_PX = 2;
 
 /** The curve at the end of one window of writes. */
-export interface CurvePoint {
+export interface CurvePoint extends Measured {
 	/** Data written so far, in capacities of the drive. */
 	readonly driveWrites: number;
-	/** Speed within the window. */
-	readonly bytesPerS: number;
 }
 
 /** Speed of the host's writes in each window so far. */
 export function throughput(snapshot: Snapshot): readonly CurvePoint[] {
 	const pageBytes = snapshot.get('pageBytes');
 	const capacity = snapshot.get('logicalPages');
-	let before = { hostWrites: 0, timeNs: 0 };
+	let before = { hostWrites: 0, timeNs: 0, nandPrograms: 0 };
 	return snapshot.samples.map((sample) => {
 		const seconds = (sample.timeNs - before.timeNs) / 1e9;
-		const bytes = (sample.hostWrites - before.hostWrites) * pageBytes;
+		const writes = sample.hostWrites - before.hostWrites;
+		const programs = sample.nandPrograms - before.nandPrograms;
+		const startWrites = before.hostWrites;
 		before = sample;
-		return { driveWrites: sample.hostWrites / capacity, bytesPerS: bytes / seconds };
+		return {
+			startWrites,
+			driveWrites: sample.hostWrites / capacity,
+			bytesPerS: (writes * pageBytes) / seconds,
+			writeAmplification: programs / writes
+		};
 	});
+}
+
+/** Where the axis ends, in capacities: at the end of the run, or where its key frame is. */
+export function axisEnd(
+	snapshot: Snapshot,
+	plan: Plan | undefined,
+	keyFrame: Snapshot | undefined
+): number {
+	const written = [snapshot, ...(keyFrame ? [keyFrame] : [])].map((of) => of.get('hostWrites'));
+	const end = Math.max(plan ? plannedWrites(plan) : 0, ...written, 1);
+	return end / Math.max(1, snapshot.get('logicalPages'));
 }
 
 export interface Tick {
@@ -45,18 +71,42 @@ export interface CurveLayout {
 	readonly tip: { readonly x: number; readonly y: number; readonly label: string } | undefined;
 	readonly xTicks: readonly Tick[];
 	readonly yTicks: readonly Tick[];
-	/** Where the first fill ends and the overwriting begins. */
-	readonly fillX: number;
+	/** In which order the host writes, along the axis. */
+	readonly phases: readonly PhaseNote[];
 }
 
-/** Lays the curve out. The axes are fixed for the whole run, so that nothing jumps. */
+/** The ends of both axes: fixed for the whole run, so that nothing jumps. */
+export interface CurveAxes {
+	/** In capacities of the drive. */
+	readonly driveWritesEnd: number;
+	readonly bytesPerSMax: number;
+	readonly logicalPages: number;
+	readonly plan: Plan | undefined;
+}
+
+export function axesOf(
+	snapshot: Snapshot,
+	plan: Plan | undefined,
+	keyFrame: Snapshot | undefined
+): CurveAxes {
+	return {
+		driveWritesEnd: axisEnd(snapshot, plan, keyFrame),
+		// Nothing is faster than programming alone, on all dies at once.
+		bytesPerSMax:
+			(snapshot.get('pageBytes') / snapshot.get('programNs')) * snapshot.get('parallelism') * 1e9,
+		logicalPages: snapshot.get('logicalPages'),
+		plan
+	};
+}
+
+/** Lays the curve out: each window is as wide as it was long, and between them is nothing. */
 export function layoutCurve(
 	points: readonly CurvePoint[],
-	driveWritesEnd: number,
-	bytesPerSMax: number,
+	axes: CurveAxes,
 	width: number,
 	height: number
 ): CurveLayout {
+	const { driveWritesEnd, bytesPerSMax, logicalPages, plan } = axes;
 	const [left, right] = [MARGIN.left, width - MARGIN.right];
 	const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
 	const x = scaleLinear([0, driveWritesEnd], [left, right]);
@@ -64,8 +114,8 @@ export function layoutCurve(
 	const draw = line<CurvePoint>(
 		(point) => x(point.driveWrites),
 		(point) => y(point.bytesPerS)
-	).curve(curveMonotoneX);
-	const last = points.at(-1);
+	).curve(curveStepBefore);
+	const [first, last] = [points[0], points.at(-1)];
 	return {
 		width,
 		height,
@@ -73,15 +123,15 @@ export function layoutCurve(
 		right,
 		top,
 		bottom,
-		path: draw(points) ?? '',
+		path: draw(first ? [{ ...first, driveWrites: 0 }, ...points] : []) ?? '',
 		tip: last && {
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
-			label: `${Math.round(last.bytesPerS / 1e6)} MB/s`
+			label: speedText(last.bytesPerS)
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: y.ticks(4).map((at) => ({ at: y(at), label: String(at / 1e6) })),
-		fillX: x(1)
+		phases: phaseNotes(plan, logicalPages, x, { left, right })
 	};
 }
 
@@ -132,25 +182,13 @@ export function curveText(snapshot: Snapshot): string {
 	const step = Math.max(1, Math.ceil(points.length / 12));
 	const rows = points.filter((_, index) => (index + 1) % step === 0);
 	const body = rows.map(({ driveWrites, bytesPerS }) => {
-		const speed = (bytesPerS / 1e6).toFixed(1);
+		const speed = formatNumber(bytesPerS / 1e6);
 		return `${driveWrites.toFixed(2).padStart(14)}  ${speed.padStart(10)}`;
 	});
 	return ['Written (drive  Speed (MB/s)', 'capacities)', ...body].join('\n');
 }
 
 /** What the curve does, in one sentence. */
-export function describeCurve(snapshot: Snapshot): string {
-	const points = throughput(snapshot);
-	const last = points.at(-1);
-	if (last === undefined) {
-		return 'A new drive: every block is erased. The host begins to fill it.';
-	}
-	const speed = `${Math.round(last.bytesPerS / 1e6)} MB/s`;
-	const free = `${snapshot.get('freeBlocks')} of ${snapshot.get('blocks')} blocks are erased`;
-	if (last.driveWrites <= 1) {
-		return `The host fills the drive in order at ${speed}; ${free}.`;
-	}
-	return snapshot.get('gcCopies') === 0
-		? `The host overwrites pages at random at ${speed}; ${free}.`
-		: `Every write now waits for garbage collection: ${speed}; ${free}.`;
+export function describeCurve(snapshot: Snapshot, plan: Plan | undefined): string {
+	return describeRun(snapshot, plan, throughput(snapshot).at(-1));
 }

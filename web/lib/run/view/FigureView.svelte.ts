@@ -1,6 +1,7 @@
 /** One figure: what it declares, and the run that it shows at the moment. */
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
+import { readPlan, type Plan } from '$lib/run/sim/plan';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -30,23 +31,25 @@ export class FigureView {
 		const { survey } = this.player.session;
 		return this.stretch && survey && pagesIn(survey.events, this.stretch);
 	});
+	/** What the host of the drive that is shown writes in all, where it can be told. */
+	readonly plan = $derived.by(() => readPlan(this.#linesOf(this.variant.experiment)));
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
-	readonly #seedOf: (experiment: string) => number | undefined;
+	readonly #linesOf: (experiment: string) => string;
 
 	constructor(
 		spec: FigureSpec,
 		keyFrame: Snapshot | undefined,
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
-		seedOf: (experiment: string) => number | undefined
+		linesOf: (experiment: string) => string
 	) {
 		this.spec = spec;
 		this.keyFrame = keyFrame;
 		this.#players = players;
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
-		this.#seedOf = seedOf;
+		this.#linesOf = linesOf;
 	}
 
 	get player(): Player {
@@ -57,7 +60,13 @@ export class FigureView {
 	get origin(): { name: string; seed: number | undefined; link: string } {
 		const { experiment } = this.variant;
 		const name = `Write Cliff, experiment ${experiment}`;
-		return { name, seed: this.#seedOf(experiment), link: readAddress() };
+		const seed = /^seed=(\d+)$/m.exec(this.#linesOf(experiment))?.[1];
+		return { name, seed: seed === undefined ? undefined : Number(seed), link: readAddress() };
+	}
+
+	/** The same of the key frame, which is the first variant's. */
+	get keyPlan(): Plan | undefined {
+		return readPlan(this.#linesOf(this.spec.variants[0]?.experiment ?? ''));
 	}
 
 	/** The drive that is shown. */

@@ -58,7 +58,7 @@ export class PageFigures {
 				keyFrame,
 				(variant) => this.#player(variant, spec),
 				options.isMotionReduced,
-				(experiment) => this.#seedOf(experiment)
+				(experiment) => this.#linesOf(experiment)
 			);
 			this.#views.set(id, view);
 		}
@@ -79,14 +79,14 @@ export class PageFigures {
 		return buffer === undefined ? undefined : new Snapshot(buffer);
 	}
 
-	#seedOf(experiment: string): number | undefined {
-		const line = /^seed=(\d+)$/m.exec(this.#data.experiments[experiment] ?? '')?.[1];
-		return line === undefined ? undefined : Number(line);
+	/** Wire form of an experiment. */
+	#linesOf(experiment: string): string {
+		return this.#data.experiments[experiment] ?? '';
 	}
 
 	/** The client of an experiment with a seed of its own, for questions. */
 	createClient(experiment: string, seed: number | undefined): SimClient {
-		const experimentLines = this.#data.experiments[experiment] ?? '';
+		const experimentLines = this.#linesOf(experiment);
 		const { environment, check } = this.#options;
 		return new SimClient(environment, { experimentLines, seed, check });
 	}
@@ -187,7 +187,7 @@ export class PageFigures {
 			view.keyFrame,
 			() => player,
 			this.#options.isMotionReduced,
-			(experiment) => this.#seedOf(experiment)
+			(experiment) => this.#linesOf(experiment)
 		);
 		view.part(new Future(label, variant, other, isOp ? step : 0, isOp ? 1 : 0));
 		void player.session.activate();

@@ -1,25 +1,25 @@
 /** A run over time: its speed, its write amplification, its erased blocks. Pure. */
 import { formatCount, formatNumber } from '$lib/base/format';
+import type { Plan } from '$lib/run/sim/plan';
 import type { CellBox } from '$lib/draw/shapes/cells';
 import type { Sample, Snapshot } from '$lib/run/sim/snapshot';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { curveMonotoneX, line } from 'd3-shape';
+import { curveLinear, curveStepBefore, line } from 'd3-shape';
+import { phaseNotes, speedText, type Measured, type PhaseNote } from '../../phases';
 
 const MARGIN = { left: 48, right: 16, top: 28 } as const;
+/** The first panel has the names of the phases above it. */
+const NOTES_PX = 16;
 const AXIS_PX = 40;
 const PANEL_GAP_PX = 10;
 /** Heights of the three panels: the first is what the others explain. */
 const PANEL_SHARES = [0.5, 0.27, 0.23] as const;
 
 /** One moment of the run. */
-export interface CurvePoint extends Sample {
+export interface CurvePoint extends Sample, Measured {
 	/** Data written so far, in capacities of the drive. */
 	readonly driveWrites: number;
-	/** Speed of the host's writes since the moment before. */
-	readonly bytesPerS: number;
-	/** Pages programmed for each that the host wrote since then; missing when it wrote none. */
-	readonly writeAmplification: number | undefined;
 }
 
 /** The samples of a run, and its present state as the last. */
@@ -43,6 +43,7 @@ export function curvePoints(snapshot: Snapshot): readonly CurvePoint[] {
 		const seconds = (moment.timeNs - (before?.timeNs ?? 0)) / 1e9;
 		return {
 			...moment,
+			startWrites: before?.hostWrites ?? 0,
 			driveWrites: capacity === 0 ? 0 : moment.hostWrites / capacity,
 			bytesPerS: seconds === 0 ? 0 : (writes * pageBytes) / seconds,
 			writeAmplification: writes === 0 ? undefined : programs / writes
@@ -60,6 +61,8 @@ export interface CurvePanel {
 	/** What is drawn, with its unit. */
 	readonly title: string;
 	readonly top: number;
+	/** Where what is drawn ends, below the title. */
+	readonly plotTop: number;
 	readonly bottom: number;
 	readonly path: string;
 	readonly ticks: readonly Tick[];
@@ -77,8 +80,8 @@ export interface CurveModel {
 	readonly xTicks: readonly Tick[];
 	/** Data written, in capacities of the drive, at the right end of the axis. */
 	readonly driveWritesEnd: number;
-	/** Where the first fill ends and the overwriting begins. */
-	readonly fillX: number;
+	/** In which order the host writes, along the axis. */
+	readonly phases: readonly PhaseNote[];
 	/** The present, as a place to go into. */
 	readonly now: CellBox;
 }
@@ -87,7 +90,7 @@ interface PanelSpec {
 	readonly id: CurvePanel['id'];
 	readonly title: string;
 	readonly domain: readonly [number, number];
-	/** Value before the first write, where it is another than that of the first. */
+	/** Value before the first write, of what is counted at a moment and not over a stretch. */
 	readonly start?: number;
 	readonly valueOf: (point: CurvePoint) => number | undefined;
 	readonly tickOf: (value: number) => string;
@@ -106,7 +109,7 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 			domain: [0, Math.ceil(bytesPerSMax / 2e7) * 2e7],
 			valueOf: ({ bytesPerS }) => bytesPerS,
 			tickOf: (value) => String(value / 1e6),
-			label: (value) => `${formatNumber(value / 1e6)} MB/s`
+			label: speedText
 		},
 		{
 			id: 'amplification',
@@ -128,13 +131,14 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 	];
 }
 
-/** Lays three panels over one axis. `driveWritesEnd` is where the axis ends, in capacities. */
+/** Lays three panels over one axis, which ends at `driveWritesEnd` capacities. */
 export function layoutCurve(
 	snapshot: Snapshot,
-	driveWritesEnd: number,
+	axis: { readonly driveWritesEnd: number; readonly plan: Plan | undefined },
 	width: number,
 	height: number
 ): CurveModel {
+	const { driveWritesEnd, plan } = axis;
 	const points = curvePoints(snapshot);
 	const [left, right] = [MARGIN.left, width - MARGIN.right];
 	const x = scaleLinear([0, driveWritesEnd], [left, right]);
@@ -142,7 +146,8 @@ export function layoutCurve(
 	let top = 0;
 	const panels = panelSpecs(snapshot, points).map((spec, index): CurvePanel => {
 		const bottom = top + room * (PANEL_SHARES[index] ?? 0);
-		const y = scaleLinear([...spec.domain], [bottom, top + MARGIN.top]);
+		const plotTop = top + MARGIN.top + (index === 0 ? NOTES_PX : 0);
+		const y = scaleLinear([...spec.domain], [bottom, plotTop]);
 		const known = points.flatMap((point) => {
 			const value = spec.valueOf(point);
 			return value === undefined || point.hostWrites === 0
@@ -152,13 +157,14 @@ export function layoutCurve(
 		const draw = line<(typeof known)[number]>(
 			({ at }) => at,
 			({ value }) => y(value)
-		).curve(curveMonotoneX);
+		).curve(spec.start === undefined ? curveStepBefore : curveLinear);
 		const [first, last] = [known[0], known.at(-1)];
 		const beginning = first && { at: left, value: spec.start ?? first.value };
 		const panel = {
 			id: spec.id,
 			title: spec.title,
 			top,
+			plotTop,
 			bottom,
 			path: draw(beginning ? [beginning, ...known] : known) ?? '',
 			ticks: y.ticks(index === 0 ? 4 : 2).map((at) => ({ at: y(at), label: spec.tickOf(at) })),
@@ -177,7 +183,7 @@ export function layoutCurve(
 		height,
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		driveWritesEnd,
-		fillX: x(1),
+		phases: phaseNotes(plan, snapshot.get('logicalPages'), x, { left, right }),
 		now: { x: tip.x - 12, y: tip.y - 9, width: 24, height: 18 }
 	};
 }

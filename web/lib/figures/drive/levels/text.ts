@@ -1,6 +1,9 @@
 /** What each level shows, as a sentence and as plain text. */
-import { formatCount, formatNumber } from '$lib/base/format';
+import { formatCount } from '$lib/base/format';
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { describeRun } from '../../phases';
+import { erasedBlocks, pages, percent } from '../../words';
 import { firstShown } from './blocks.layout';
 import { curvePoints } from './curve.layout';
 import { bandsOf, staleIn, validIn } from './whole.layout';
@@ -10,9 +13,6 @@ const ROWS_MAX = 12;
 const TEXT_WIDTH_PX = 560;
 const PAGES_PER_LINE = 16;
 const TEXT_COLUMNS = 64;
-
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
-const pages = (count: number) => (count === 1 ? '1 page' : `${formatCount(count)} pages`);
 
 /** What a block holds, and what it is there for. */
 export function describeBlock(snapshot: Snapshot, block: number): string {
@@ -41,31 +41,15 @@ export function describeWhole(snapshot: Snapshot): string {
 		`${percent(snapshot.get('stalePages'), all)} stale`,
 		`${percent(snapshot.get('freePages'), all)} free`
 	].join(', ');
-	const erased = `${formatCount(snapshot.get('freeBlocks'))} of ${formatCount(
-		snapshot.get('blocks')
-	)} blocks are erased`;
+	const free = erasedBlocks(snapshot.get('freeBlocks'), snapshot.get('blocks'));
 	const collected =
 		victim === undefined ? '' : ` Garbage collection is at block ${formatCount(victim)}.`;
-	return `${erased}; ${shares}.${collected}`;
+	return `${free.charAt(0).toUpperCase()}${free.slice(1)}; ${shares}.${collected}`;
 }
 
 /** What the run has come to, in one sentence. */
-export function describeRun(snapshot: Snapshot): string {
-	const last = curvePoints(snapshot).at(-1);
-	if (last === undefined || last.hostWrites === 0) {
-		return 'A new drive: every block is erased. The host begins to fill it.';
-	}
-	const speed = `${formatNumber(last.bytesPerS / 1e6)} MB/s`;
-	const free = `${formatCount(last.freeBlocks)} of ${formatCount(
-		snapshot.get('blocks')
-	)} blocks are erased`;
-	if (last.driveWrites <= 1) {
-		return `The host fills the drive in order at ${speed}; ${free}.`;
-	}
-	const factor = formatNumber(last.writeAmplification ?? 1);
-	return snapshot.get('gcCopies') === 0
-		? `The host overwrites pages at random at ${speed}; ${free}.`
-		: `Every write waits for garbage collection: ${speed}, write amplification ${factor}; ${free}.`;
+export function describeCurves(snapshot: Snapshot, plan: Plan | undefined): string {
+	return describeRun(snapshot, plan, curvePoints(snapshot).at(-1));
 }
 
 function row(cells: readonly (string | number)[], widths: readonly number[]): string {

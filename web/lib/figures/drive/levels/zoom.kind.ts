@@ -1,11 +1,12 @@
 /** The kind of figure that goes from a drive's curve into its pages. */
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { describeStep } from '../describe';
 import { twinText } from '../twin';
 import type { FigureKind } from '../../registry';
 import { isWhole } from './stage.layout';
-import { blocksText, curveText, describeRun, describeWhole, pagesText, wholeText } from './text';
+import { blocksText, curveText, describeCurves, describeWhole, pagesText, wholeText } from './text';
 import Zoom from './Zoom.svelte';
 
 /** What the level says that is looked at; without a view, what paper has room for. */
@@ -25,7 +26,11 @@ function twin(snapshot: Snapshot, view: FigureView | undefined): string {
 	}
 }
 
-function describe(snapshot: Snapshot, view: FigureView | undefined): string {
+function describe(
+	snapshot: Snapshot,
+	plan: Plan | undefined,
+	view: FigureView | undefined
+): string {
 	switch (view?.zoom.level) {
 		case 'drive':
 		case 'blocks':
@@ -34,7 +39,7 @@ function describe(snapshot: Snapshot, view: FigureView | undefined): string {
 			return describeStep(snapshot);
 		case 'curve':
 		case undefined:
-			return describeRun(snapshot);
+			return describeCurves(snapshot, plan);
 	}
 }
 
