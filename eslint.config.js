@@ -4,7 +4,17 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-	{ ignores: ['.svelte-kit', 'dist', 'node_modules', 'wasm-ftl', 'public'] },
+	{
+		ignores: [
+			'.svelte-kit',
+			'dist',
+			'node_modules',
+			'wasm-ftl',
+			'public',
+			'reports',
+			'.stryker-tmp'
+		]
+	},
 	...ts.configs.strict,
 	...svelte.configs.recommended,
 	{
