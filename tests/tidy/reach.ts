@@ -13,7 +13,8 @@ const ROOTS = new RegExp(
 		'^wasm-ftl/benches/(?:yardstick|chromium|node-run|worker)\\.mjs$',
 		// Named in the configurations of both test runners.
 		'^tests/native\\.setup\\.ts$',
-		'^tests/(?:.*\\.(?:test|spec)\\.(?:ts|mjs)|playwright\\.config\\.ts|mutation/vitest\\.config\\.ts)$'
+		'^tests/(?:playwright|mutation/vitest)\\.config\\.ts$',
+		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
 	].join('|')
 );
 const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE).*\.md$/;

@@ -158,7 +158,7 @@ describe('a listener', () => {
 		expect(port(0).isTerminated).toBe(true);
 	});
 
-	it('that is cancelled during a restart gets no worker, and the worker hears nothing', async () => {
+	it('that is cancelled during a restart gets no worker, and none hears a word', async () => {
 		const { session, starts, release, port, livingCount } = setUp();
 		await session.start();
 		starts.areHeld = true;

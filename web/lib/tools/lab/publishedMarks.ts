@@ -68,11 +68,7 @@ interface Placed extends PublishedText {
 /** As it was published, not as short as our own. */
 export const digits = format(',.4~r');
 
-function placed(
-	marks: readonly PhaseMark[],
-	{ unit }: Axis,
-	by: Conversions
-): readonly Placed[] {
+function placed(marks: readonly PhaseMark[], { unit }: Axis, by: Conversions): readonly Placed[] {
 	return marks.flatMap((mark): Placed[] => {
 		const convert = by[mark.quantity];
 		if (convert === undefined) {
@@ -115,10 +111,7 @@ export interface Reach {
 	readonly to: number;
 }
 
-type PlaceOf = (
-	mark: PhaseMark,
-	reach: Reach
-) => { readonly x: number; readonly until?: number };
+type PlaceOf = (mark: PhaseMark, reach: Reach) => { readonly x: number; readonly until?: number };
 
 /** Of all phases that an x axis shows: each a line over its phase, or what `placeOf` says. */
 export function lineMarks(
