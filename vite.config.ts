@@ -11,8 +11,8 @@ export default defineConfig({
 	test: {
 		globalSetup: ['tests/native.setup.ts'],
 		// A slow machine is not a wrong answer; what hangs is still found.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 600_000,
+		hookTimeout: 600_000,
 		projects: [
 			{
 				extends: true,

@@ -16,7 +16,9 @@ export default defineConfig({
 	forbidOnly: process.env.CI === 'true',
 	retries: 0,
 	workers: 2,
-	timeout: 120_000,
+	// A slow machine is not a wrong answer; what hangs is still found.
+	timeout: 900_000,
+	expect: { timeout: 180_000 },
 	reporter: [['list']],
 	use: {
 		baseURL: `http://127.0.0.1:${PORT}`,

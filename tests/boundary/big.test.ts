@@ -89,7 +89,7 @@ function compileWithin(bytesMax: number): WebAssembly.Module {
 }
 
 describe('a drive of 32 Mi pages', () => {
-	it('is filled and overwritten within 10 bytes a page and 64 a block', { timeout: 60_000 }, () => {
+	it('is filled and overwritten within 10 bytes a page and 64 a block', () => {
 		const run = openIn(compileWasm(), bigLines(BLOCKS_MAX, FILL_AND_OVERWRITE));
 		expect(run.opened).toEqual({ type: 'opened' });
 		const reply = run.engine.handle({

@@ -51,7 +51,7 @@ function pagesOf(file: Buffer) {
 
 describe(`files of seed ${SEED}`, () => {
 	const seeds = Array.from({ length: FILES }, (_, index) => SEED + index);
-	it.each(seeds)('%d', { timeout: 60_000 }, async (seed) => {
+	it.each(seeds)('%d', async (seed) => {
 		const file = mixedFile(seed);
 		const [sample, exact] = await Promise.all([
 			read(file, false),

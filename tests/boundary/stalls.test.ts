@@ -9,7 +9,6 @@ import { experimentJson } from './native';
 import { drainEvents, look, NO_LIMIT, openLines, openRun } from './runs';
 
 const SEEDS = 100;
-const TEST_MS_MAX = 60_000;
 
 /** The small drive of chapter 2 with two dies, which only the full build has. */
 function lines(): string {
@@ -22,37 +21,33 @@ function lines(): string {
 }
 
 describe('slow operations', () => {
-	it(
-		'have a cause whose parts add up, and a step that answered them',
-		{ timeout: TEST_MS_MAX },
-		() => {
-			for (let seed = 1; seed <= SEEDS; seed += 1) {
-				const sim = openLines(lines(), seed);
-				sim.advance(NO_LIMIT, NO_LIMIT, NO_LIMIT);
-				const events = drainEvents(sim);
-				const latencies = readStalls(takeStalls(sim));
-				expect(latencies?.stalls.length).toBe(32);
-				for (const { parts, latencyNs, step, cause, causeStep } of latencies?.stalls ?? []) {
-					const { ownNs, copiesNs, erasesNs, othersNs, mapNs } = parts;
-					const sum = ownNs + copiesNs + erasesNs + othersNs + mapNs;
-					expect(sum, `seed ${seed}`).toBe(latencyNs);
-					expect(events[step - 1]).toMatchObject({ step, kind: 'hostWrite' });
-					const pick = cause === 'collection' ? events[(causeStep ?? 0) - 1] : undefined;
-					expect(pick?.kind ?? 'gcPick', `seed ${seed}`).toBe('gcPick');
-				}
-				const { spikes } = latencies ? fromRecord(latencies, events) : { spikes: [] };
-				for (const { sentence, latencyNs } of spikes) {
-					// As the reader sees it, who clicks the spike.
-					const sum = partsOf(sentence).reduce((total, part) => total + part, 0);
-					expect(Math.abs(sum / latencyNs - 1), `seed ${seed}: ${sentence}`).toBeLessThan(0.01);
-				}
-				expect(spikes.length).toBe(32);
-				expect(latencies?.points.length).toBe(look(sim).get('latencyOps'));
-				expect(latencies?.percentiles.at(-1)?.latencyNs).toBe(latencies?.stalls[0]?.latencyNs);
-				sim.free();
+	it('have a cause whose parts add up, and a step that answered them', () => {
+		for (let seed = 1; seed <= SEEDS; seed += 1) {
+			const sim = openLines(lines(), seed);
+			sim.advance(NO_LIMIT, NO_LIMIT, NO_LIMIT);
+			const events = drainEvents(sim);
+			const latencies = readStalls(takeStalls(sim));
+			expect(latencies?.stalls.length).toBe(32);
+			for (const { parts, latencyNs, step, cause, causeStep } of latencies?.stalls ?? []) {
+				const { ownNs, copiesNs, erasesNs, othersNs, mapNs } = parts;
+				const sum = ownNs + copiesNs + erasesNs + othersNs + mapNs;
+				expect(sum, `seed ${seed}`).toBe(latencyNs);
+				expect(events[step - 1]).toMatchObject({ step, kind: 'hostWrite' });
+				const pick = cause === 'collection' ? events[(causeStep ?? 0) - 1] : undefined;
+				expect(pick?.kind ?? 'gcPick', `seed ${seed}`).toBe('gcPick');
 			}
+			const { spikes } = latencies ? fromRecord(latencies, events) : { spikes: [] };
+			for (const { sentence, latencyNs } of spikes) {
+				// As the reader sees it, who clicks the spike.
+				const sum = partsOf(sentence).reduce((total, part) => total + part, 0);
+				expect(Math.abs(sum / latencyNs - 1), `seed ${seed}: ${sentence}`).toBeLessThan(0.01);
+			}
+			expect(spikes.length).toBe(32);
+			expect(latencies?.points.length).toBe(look(sim).get('latencyOps'));
+			expect(latencies?.percentiles.at(-1)?.latencyNs).toBe(latencies?.stalls[0]?.latencyNs);
+			sim.free();
 		}
-	);
+	});
 
 	it('are not told by a drive without dies', () => {
 		const sim = openRun('overwrite');

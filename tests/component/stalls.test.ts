@@ -1,5 +1,5 @@
 /** Slow operations of drives with dies: each that is chosen says why, and the times add up. */
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import SlowOperations from '$lib/figures/inspector/SlowOperations.svelte';
 import { SimClient } from '$lib/run/sim/SimClient';
@@ -7,10 +7,9 @@ import { SimSession } from '$lib/run/session/SimSession.svelte';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { nsIn, partsOf } from '../e2e/durations';
 import { FakeWorkers, settle } from '../unit/fakes';
+import { until } from '../unit/until';
 
 const SEEDS = [1, 2, 3, 4, 5];
-/** The whole run is simulated first, which takes seconds on a machine with much else to do. */
-const PATIENCE = { timeout: 10_000 } as const;
 
 async function open(seed: number) {
 	const workers = new FakeWorkers();
@@ -25,7 +24,7 @@ async function open(seed: number) {
 	await settle();
 	const onseek = vi.fn((step: number) => session.show(step));
 	render(SlowOperations, { session, onseek });
-	await waitFor(() => expect(screen.getAllByRole('button').length).toBe(32), PATIENCE);
+	await until(() => expect(screen.getAllByRole('button').length).toBe(32));
 	return { session, onseek };
 }
 
@@ -55,7 +54,7 @@ describe('slow operations of a drive with dies', () => {
 		session.inject('w1', 40);
 		await settle();
 		expect(session.snapshot.step).toBe(40);
-		await waitFor(() => expect(session.stalls).toBeDefined(), PATIENCE);
+		await until(() => expect(session.stalls).toBeDefined());
 		expect(session.stalls).not.toBe(before);
 		await settle();
 		session.show(41);

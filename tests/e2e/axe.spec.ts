@@ -16,8 +16,6 @@ async function scan(page: Page): Promise<void> {
 
 for (const path of [...PAGES, '/gallery', '/chapters/nowhere']) {
 	test(`${path} in light, dark, and projector colors`, async ({ page, watch }) => {
-		// Three scans of pages with up to four simulators.
-		test.slow();
 		watch.expected.push(/status of 404/);
 		await page.goto(`${path}?theme=light`);
 		await openAllFigures(page);

@@ -7,10 +7,7 @@ test('a short run measures both sizes at the write amplification of the yardstic
 }) => {
 	await page.goto('/bench');
 	await page.getByRole('button', { name: 'Run it here' }).click();
-	await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Run it again' })).toBeVisible({
-		timeout: 45_000
-	});
+	await expect(page.getByRole('button', { name: 'Run it again' })).toBeVisible();
 	const status = page.getByRole('status');
 	await expect(status).toContainText(
 		/16 Ki pages: [\d.]+ million host page writes a second, at a write amplification of 6\.1/

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { ANSWER_MS_MAX } from '../../web/lib/run/sim/SimClient';
 import { nativeDigest } from '../boundary/native';
 import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
+import { amendWorkers } from './workers';
 
 const WORKER_FILE = /sim\.worker[^/]*\.js$/;
 
@@ -10,32 +11,36 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Lets a test reach the memory of the simulator in its worker. */
 async function exposeMemory(page: Page): Promise<void> {
-	await page.route(WORKER_FILE, async (route) => {
-		const response = await route.fetch();
-		const hook = `{
-			const { Instance } = WebAssembly;
-			WebAssembly.Instance = function (module, imports) {
-				const instance = new Instance(module, imports);
-				self.simulatorMemory = instance.exports.memory;
-				return instance;
-			};
-		}`;
-		await route.fulfill({ response, body: `${hook}\n${await response.text()}` });
-	});
+	await amendWorkers(
+		page,
+		WORKER_FILE,
+		`const { Instance } = WebAssembly;
+		WebAssembly.Instance = function (module, imports) {
+			const instance = new Instance(module, imports);
+			self.simulatorMemory = instance.exports.memory;
+			return instance;
+		};`
+	);
 }
 
 /** Fills the memory of the page's newest worker with nonsense. */
 async function corrupt(page: Page): Promise<void> {
-	const worker = page.workers().at(-1);
-	const bytes = await worker?.evaluate(() => {
+	const fill = () => {
 		const memory: unknown = Reflect.get(globalThis, 'simulatorMemory');
 		if (!(memory instanceof WebAssembly.Memory)) {
 			return 0;
 		}
 		new Uint8Array(memory.buffer).fill(0xff);
 		return memory.buffer.byteLength;
-	});
-	expect(bytes, 'the memory was reached').toBeGreaterThan(0);
+	};
+	// The one before may still be listed for a moment after its end.
+	const reached = async () =>
+		(await page
+			.workers()
+			.at(-1)
+			?.evaluate(fill)
+			.catch(() => 0)) ?? 0;
+	await expect.poll(reached, 'the memory was reached').toBeGreaterThan(0);
 }
 
 test('a simulator that breaks is replaced, the reader’s operations are replayed, and told', async ({

@@ -102,9 +102,7 @@ test('a small drive: its drawing, and every page as a row', async ({ page }) => 
 test('a cliff: its drawing, and the speed of each window as a row', async ({ page }) => {
 	await page.goto('/');
 	const figure = await new FigureOnPage(page, 'cliff').open();
-	await figure.button('Play').click();
-	await expect(figure.drawing.locator('.tip-label')).toBeVisible();
-	await figure.button('Pause').click();
+	await figure.playUntil({ selector: '.stage.live .tip-label' });
 	await figure.isAtRest();
 	await openCopies(figure);
 	await expectDrawings(figure);
@@ -118,9 +116,7 @@ test('a zoom: its drawing and its rows at every level', async ({ page }) => {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'whole').open();
 	await figure.root.getByLabel('Speed').selectOption({ index: 3 });
-	await figure.button('Play').click();
-	await expect(figure.root.locator('dd').nth(2)).not.toHaveText('0');
-	await figure.button('Pause').click();
+	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
 	await figure.isAtRest();
 	await openCopies(figure);
 	// What the page says of the state is what the rows must add up to.

@@ -43,10 +43,7 @@ test('playing goes on by itself, pauses where it is, and ends at the native end'
 	const end = endStep('overwrite');
 	await page.goto(CHAPTER);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
-	await figure.button('Play').click();
-	const reached = async () => Number(await figure.timeline.inputValue());
-	await expect.poll(reached).toBeGreaterThan(START + 1);
-	await figure.button('Pause').click();
+	await figure.playUntil({ selector: 'input[type=range]', above: START + 1 });
 	await figure.isAtRest();
 	const paused = Number(await figure.timeline.inputValue());
 	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', paused));

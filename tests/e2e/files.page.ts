@@ -22,7 +22,26 @@ export const filesInput = (page: Page) => page.getByLabel('Choose files');
 export const folderInput = (page: Page) => page.getByLabel('Choose a folder');
 
 export async function finished(page: Page): Promise<void> {
-	await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible({ timeout: 120_000 });
+	await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
+}
+
+/** In the page: presses Stop. Returns how long it took until the page said that it did. */
+async function pressStop(button: Element): Promise<number> {
+	const startMs = performance.now();
+	button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+	while (!/Stopped( before a file|\. Below is what)/.test(document.body.innerText)) {
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+	}
+	return performance.now() - startMs;
+}
+
+/** Stops a run, whatever it has found by then. Returns the milliseconds until the page said so. */
+export async function stop(page: Page): Promise<number> {
+	const ms = await page.getByRole('button', { name: 'Stop' }).evaluate(pressStop);
+	const hasResult = await page.getByRole('region', { name: 'Result', exact: true }).isVisible();
+	const said = hasResult ? 'Stopped. Below is what' : 'Stopped before a file was finished.';
+	await expect(page.getByText(said)).toBeVisible();
+	return ms;
 }
 
 export interface Row {
@@ -72,13 +91,21 @@ export async function dropPaths(page: Page, files: readonly string[]): Promise<v
 
 /** Memory that the page's process occupies, in bytes; undefined where `/proc` is missing. */
 export async function residentBytes(page: Page): Promise<number | undefined> {
+	return (await memoryOf(page))();
+}
+
+/** The same for a page that is looked at again and again. */
+export async function memoryOf(page: Page): Promise<() => number | undefined> {
 	const session = await page.context().browser()?.newBrowserCDPSession();
 	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
 	await session?.detach();
-	const sizes = processInfo
+	const files = processInfo
 		.filter(({ type }) => type === 'renderer')
-		.map(({ id }) => `/proc/${id}/status`)
-		.filter((file) => existsSync(file))
-		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
-	return sizes.length > 0 ? Math.max(...sizes) : undefined;
+		.map(({ id }) => `/proc/${id}/status`);
+	return () => {
+		const sizes = files
+			.filter((file) => existsSync(file))
+			.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
+		return sizes.length > 0 ? Math.max(...sizes) : undefined;
+	};
 }

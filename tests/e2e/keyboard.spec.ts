@@ -108,8 +108,6 @@ test('a second future, from a fork and from another drive', async ({ page }) => 
 });
 
 test('everything that a whole drive offers, by keys alone', async ({ page }) => {
-	// There are many places to stop at between one thing and another.
-	test.slow();
 	const back = 'Shift+Tab';
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'stall').open();

@@ -3,6 +3,8 @@
  * reaches, because few machines are. */
 import { expect } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
+import { pressThen } from './press';
+import { expectBelow, tell } from './rounds';
 import { test } from './site';
 
 /** On a quiet machine. */
@@ -16,8 +18,6 @@ const EXPERIMENT = 'half-full';
 const LONG_EXPERIMENT = 'compressible-loop';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Clicks the button, and waits in the page for `until`; milliseconds, and charts on the way. */
 function clickUntil({ name, until }: { name: string; until: string }) {
@@ -52,20 +52,25 @@ test(
 		const operations = (sums.nand_programs ?? 0) + (sums.nand_reads ?? 0);
 		expect(operations).toBeGreaterThan(PAGE_OPERATIONS);
 		await page.goto(`/lab/${EXPERIMENT}`);
-		await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
-		const { ms, charts } = await page.evaluate(clickUntil, { name: 'Run', until: 'Done' });
-		const status = await page.getByText('Done:').textContent();
-		tell(`lab: ${operations} page operations in ${Math.round(ms)} ms, ${charts} charts. ${status}`);
-		expect(charts).toBeGreaterThan(0);
-		expect(ms).toBeLessThan(RUN_MS * LEEWAY);
+		await expectBelow(`${operations} page operations`, RUN_MS * LEEWAY, async (round) => {
+			const name = round === 0 ? 'Run' : 'Run again';
+			await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
+			const { ms, charts } = await page.evaluate(clickUntil, { name, until: 'Done' });
+			tell('charts', `${charts}. ${await page.getByText('Done:').textContent()}`);
+			expect(charts).toBeGreaterThan(0);
+			return ms;
+		});
 	}
 );
 
 test('a run is cancelled at once', { tag: '@alone' }, async ({ page }) => {
 	await page.goto(`/lab/${LONG_EXPERIMENT}`);
-	await page.getByRole('button', { name: 'Run', exact: true }).click();
-	await expect(page.locator('.live svg').first()).toBeVisible();
-	const { ms } = await page.evaluate(clickUntil, { name: 'Cancel', until: 'Cancelled' });
-	tell(`lab: cancelled after ${ms.toFixed(1)} ms`);
-	expect(ms).toBeLessThan(CANCEL_MS * LEEWAY);
+	await expectBelow('cancelled', CANCEL_MS * LEEWAY, (round) =>
+		pressThen(page, {
+			first: round === 0 ? 'Run' : 'Run again',
+			then: 'Cancel',
+			seen: 'Running\\.',
+			until: 'Cancelled'
+		})
+	);
 });

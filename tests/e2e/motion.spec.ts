@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chapters } from '../../content/index';
 import { keyTwin } from './keyTwin';
-import { CHAPTERS, FigureOnPage, openAllFigures, startStepOf, test } from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, standStill, startStepOf, test } from './site';
 
 const START = startStepOf('overwrite');
 const KEY_STEP = chapters[1]?.figures.overwrite?.keyStep ?? NaN;
@@ -10,32 +10,48 @@ const KEY_STEP = chapters[1]?.figures.overwrite?.keyStep ?? NaN;
 /** The text of the first page's figure that changes as its run goes on. */
 const driveTime = (page: Page) => page.locator('figure#cliff').getByText(/of drive time$/);
 
-test('the first page’s drive runs into the cliff by itself, once, and can be stopped', async ({
-	page
-}) => {
+/** The first page, with time standing still while its figure plays by itself. */
+async function openPlaying(page: Page): Promise<FigureOnPage> {
+	await page.clock.install();
 	await page.goto('/');
+	await standStill(page);
 	const figure = new FigureOnPage(page, 'cliff');
 	await figure.root.scrollIntoViewIfNeeded();
 	await expect(figure.button('Pause')).toBeVisible();
-	const early = await driveTime(page).textContent();
-	await expect(driveTime(page)).not.toHaveText(early ?? '');
+	return figure;
+}
+
+/** Lets time pass, a frame at a time, until the figure shows that it does. */
+async function goesOn(page: Page): Promise<void> {
+	const before = (await driveTime(page).textContent()) ?? '';
+	await expect(async () => {
+		await page.clock.runFor(50);
+		expect(await driveTime(page).textContent()).not.toBe(before);
+	}).toPass();
+}
+
+test('the first page’s drive runs into the cliff by itself, once, and can be stopped', async ({
+	page
+}) => {
+	const figure = await openPlaying(page);
+	await goesOn(page);
 	await figure.button('Pause').click();
 	await expect(figure.button('Play')).toBeVisible();
+	await page.clock.resume();
 	await figure.isAtRest();
 	expect(await figure.staysStill()).toBe(true);
 });
 
 test('one button stops every figure, and lets them go on', async ({ page }) => {
-	await page.goto('/');
-	const figure = new FigureOnPage(page, 'cliff');
-	await figure.root.scrollIntoViewIfNeeded();
-	await expect(figure.button('Pause')).toBeVisible();
+	const figure = await openPlaying(page);
+	await goesOn(page);
 	await page.getByRole('button', { name: 'Pause figures' }).click();
+	await page.clock.resume();
 	await figure.isAtRest();
 	expect(await figure.staysStill()).toBe(true);
-	const held = await driveTime(page).textContent();
+	await standStill(page);
 	await page.getByRole('button', { name: 'Resume figures' }).click();
-	await expect(driveTime(page)).not.toHaveText(held ?? '');
+	await goesOn(page);
 });
 
 test.describe('reduced motion', () => {
@@ -74,10 +90,14 @@ test.describe('reduced motion', () => {
 });
 
 test('with motion, what is written flies to its page', async ({ page }) => {
+	await page.clock.install();
 	await page.goto(CHAPTERS[1]);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await standStill(page);
 	await figure.button('One step forward').click();
+	await page.clock.runFor(100);
 	await expect(figure.drawing.locator('.mover')).toBeVisible();
+	await page.clock.resume();
 	await figure.isAt(START + 1);
 	await expect(figure.drawing.locator('.mover')).toHaveCount(0);
 });

@@ -13,6 +13,8 @@ export const CHAPTERS = [
 	'/chapters/garbage-collection'
 ] as const;
 
+const AHEAD_MS = 2_000;
+
 /** Every page of the site. */
 export const PAGES = [
 	'/',
@@ -62,8 +64,33 @@ async function watchPage(page: Page, watch: Watch, origin: string): Promise<void
 	await page.addInitScript(tellViolations);
 }
 
-/** Every test ends with the check that nothing went wrong which it did not expect. */
+/** Waits until the page's controls listen: before, what is typed and clicked is lost. */
+export async function listens(page: Page): Promise<void> {
+	const html = page.locator('html');
+	// Pages that a test makes up, and those of other origins, never say so.
+	await expect(
+		html.and(page.locator('[data-ready]')).or(page.locator('body:not(:has(.app))'))
+	).toBeAttached();
+}
+
+/**
+ * Every test ends with the check that nothing went wrong which it did not expect; and whoever goes
+ * to a page of the site finds it listening, however slow the machine.
+ */
 export const test = base.extend<{ watch: Watch }>({
+	page: async ({ page, javaScriptEnabled }, use) => {
+		const visits = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+		const arrived = async <T>(visit: Promise<T>): Promise<T> => {
+			const response = await visit;
+			if (javaScriptEnabled !== false) {
+				await listens(page);
+			}
+			return response;
+		};
+		page.goto = (...asked) => arrived(visits.goto(...asked));
+		page.reload = (...asked) => arrived(visits.reload(...asked));
+		await use(page);
+	},
 	watch: [
 		async ({ page, baseURL }, use) => {
 			const watch: Watch = { wrongs: [], expected: [] };
@@ -86,6 +113,58 @@ export function startStepOf(id: string): number {
 		throw new Error(`no chapter has a figure '${id}'`);
 	}
 	return found[1].startStep;
+}
+
+/** What a run is watched for: something that appears, or a text or a value that is another. */
+interface Seen {
+	/** Nothing: the figure itself. */
+	readonly selector?: string;
+	/** Of those that fit the selector. */
+	readonly index?: number;
+	readonly not?: string;
+	/** A part of the text. */
+	readonly has?: string;
+	/** Of the value of a field. */
+	readonly above?: number;
+}
+
+/** In the page. */
+async function playUntilSeen(root: Element, seen: Seen): Promise<void> {
+	const { selector, index = 0, not, has = '', above } = seen;
+	const press = (title: string) => {
+		const button = root.querySelector<HTMLButtonElement>(`button[title="${title}"]`);
+		button?.click();
+		return button !== null;
+	};
+	const isSeen = () => {
+		const found = selector === undefined ? root : root.querySelectorAll(selector)[index];
+		if (found instanceof HTMLInputElement && above !== undefined) {
+			return Number(found.value) > above;
+		}
+		const text = found?.textContent?.trim();
+		return text !== undefined && text !== not && text.includes(has);
+	};
+	press('Play');
+	while (!isSeen()) {
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+		if (!isSeen() && root.querySelector('button[title="Pause"]') === null) {
+			throw new Error(`The run was over before this was seen: ${JSON.stringify(seen)}.`);
+		}
+	}
+	if (!press('Pause')) {
+		throw new Error('The run was over when it was to be paused.');
+	}
+}
+
+/**
+ * From now on the page's time passes only as the test says: nothing is over before it looks. The
+ * page's clock must have been installed before the visit.
+ */
+export async function standStill(page: Page): Promise<void> {
+	// The clock stops only at a time to come; a simulator may take longer than that to answer.
+	await expect(async () => {
+		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+	}).toPass();
 }
 
 /** One figure and its controls. */
@@ -137,15 +216,22 @@ export class FigureOnPage {
 		await expect(this.timeline).toHaveValue(String(step));
 	}
 
-	/** Does something that ends with a new digest, and returns that one once it stays. */
-	async settledDigest(): Promise<string> {
-		await this.isAtRest();
-		return (await this.digest.textContent()) ?? '';
+	/** Waits until nothing on the figure moves, nor waits for the simulator. */
+	async isAtRest(): Promise<void> {
+		await expect(async () => {
+			await expect(this.root).toHaveAttribute('data-rest', 'true');
+			expect(await this.#changesWithin(6)).toBe(false);
+		}).toPass();
 	}
 
-	/** Waits until two frames in a row are the same: nothing on the figure moves. */
-	async isAtRest(): Promise<void> {
-		await expect.poll(() => this.#changesWithin(6)).toBe(false);
+	/**
+	 * Plays, and pauses in the very frame in which there is something to see. The page does both: a
+	 * run may be over before a test that is told of it can answer.
+	 */
+	async playUntil(seen: Seen): Promise<void> {
+		await expect(this.button('Play')).toBeEnabled();
+		await this.root.evaluate(playUntilSeen, seen);
+		await expect(this.button('Play')).toBeVisible();
 	}
 
 	/** Whether the figure's drawing or text changes within so many frames. */

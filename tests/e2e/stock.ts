@@ -146,7 +146,7 @@ async function startFirefox(program: string): Promise<StockBrowser> {
 	try {
 		const portFile = path.join(profile, 'MarionetteActivePort');
 		const port = () => (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0);
-		await expect.poll(port, { timeout: 60_000 }).toBeGreaterThan(0);
+		await expect.poll(port).toBeGreaterThan(0);
 		const marionette = new Marionette(port());
 		const { send } = marionette;
 		const session = await send('WebDriver:NewSession', {});
@@ -212,7 +212,7 @@ async function startWebKit(
 				({ ok }) => ok,
 				() => false
 			);
-		await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+		await expect.poll(isUp).toBe(true);
 		const options = { binary: browser, args: ['--automation'] };
 		const wanted = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
 		const session = await send('session', { capabilities: wanted });

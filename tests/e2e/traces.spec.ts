@@ -1,12 +1,16 @@
 /** Traces on their page: replayed as on the command line, refused in words, stopped at once. */
 import { execFileSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { memoryOf } from './files.page';
+import { pressThen } from './press';
+import { expectBelow, tell } from './rounds';
 import { test } from './site';
+import { longestMs, traceWork } from './trace';
 
 const SAMPLES = [
 	['MSR CSV', 'desk.csv'],
@@ -172,82 +176,52 @@ async function writeMillion(file: string): Promise<void> {
 	await new Promise((resolve) => stream.end(() => resolve(undefined)));
 }
 
-/** Memory of the page's process in bytes; undefined where `/proc` is missing. */
-async function residentBytes(page: Page): Promise<number | undefined> {
-	const session = await page.context().browser()?.newBrowserCDPSession();
-	const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
-	await session?.detach();
-	const sizes = processInfo
-		.filter(({ type }) => type === 'renderer')
-		.map(({ id }) => `/proc/${id}/status`)
-		.filter((file) => existsSync(file))
-		.map((file) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024);
-	return sizes.length > 0 ? Math.max(...sizes) : undefined;
-}
-
-function note(type: string, description: string): void {
-	test.info().annotations.push({ type, description });
-	process.stdout.write(`${type}: ${description}\n`);
-}
-
 test(
 	'a million lines replay without freezing the page, and stop at once',
 	{ tag: '@alone' },
 	async ({ page }) => {
-		test.setTimeout(240_000);
 		const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-million-'));
 		const file = path.join(folder, 'million.csv');
 		await writeMillion(file);
-		await page.addInitScript(() => {
-			const tasks: number[] = [];
-			Object.assign(globalThis, { longTasks: tasks });
-			new PerformanceObserver((list) =>
-				list.getEntries().forEach(({ duration }) => tasks.push(duration))
-			).observe({ type: 'longtask', buffered: true });
-		});
 		await open(page);
-		const before = await residentBytes(page);
-		await input(page).setInputFiles(file);
+		const residentBytes = await memoryOf(page);
+		const before = residentBytes();
 		const named = page.getByRole('region', { name: 'What is in the trace' }).getByRole('listitem');
-		await expect(named).toHaveText(
-			SPOILED.map((line) => new RegExp(`^Line ${line.toLocaleString('en-US')}: it has 8 fields`)),
-			{ timeout: 90_000 }
-		);
-		await expect(status(page)).toContainText('Read: 999,997 requests', { timeout: 30_000 });
+		const reading = await traceWork(page, async () => {
+			await input(page).setInputFiles(file);
+			await expect(named).toHaveText(
+				SPOILED.map((line) => new RegExp(`^Line ${line.toLocaleString('en-US')}: it has 8 fields`))
+			);
+			await expect(status(page)).toContainText('Read: 999,997 requests');
+		});
 		const startMs = performance.now();
-		await replay(page);
-		await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
-		const during = await residentBytes(page);
-		await expect(digest(page)).toBeVisible({ timeout: 150_000 });
+		let during: number | undefined;
+		const replaying = await traceWork(page, async () => {
+			await replay(page);
+			await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible();
+			during = residentBytes();
+			await expect(digest(page)).toBeVisible();
+		});
 		const seconds = (performance.now() - startMs) / 1e3;
-		const after = await residentBytes(page);
-		const longest = Math.max(0, ...(await page.evaluate<number[]>('longTasks')));
-		note('a million lines', `replayed in ${seconds.toFixed(1)} s`);
-		note('longest task of the page', `${Math.round(longest)} ms`);
+		const after = residentBytes();
+		const longest = Math.max(longestMs(reading), longestMs(replaying));
+		tell('a million lines', `replayed in ${seconds.toFixed(1)} s`);
+		tell('longest task of the page', `${Math.round(longest)} ms of processor time`);
 		expect(longest).toBeLessThan(1_000);
 		await expect(page.locator('tr[data-id=requests]')).toContainText('999,997');
 		if (before !== undefined && during !== undefined && after !== undefined) {
 			const growth = Math.max(during, after) - before;
-			note('memory', `grew by ${Math.round(growth / 1e6)} MB`);
+			tell('memory', `grew by ${Math.round(growth / 1e6)} MB`);
 			expect(growth).toBeLessThan(200e6);
 		}
-		await replay(page);
-		await expect(page.getByRole('progressbar', { name: 'Replaying' })).toBeVisible();
-		await expect(page.locator('tr[data-id=write_amplification]')).toBeVisible({ timeout: 60_000 });
-		// The click and what it changes, as the page itself sees them: without the test's round trips.
-		const stoppedMs = await page.evaluate(async () => {
-			const button = Array.from(document.querySelectorAll('button')).find(
-				({ textContent }) => textContent?.trim() === 'Stop'
-			);
-			const clickedMs = performance.now();
-			button?.click();
-			while (!document.body.textContent?.includes('Stopped. What was found')) {
-				await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
-			}
-			return performance.now() - clickedMs;
-		});
-		note('stopped', `in ${stoppedMs.toFixed(1)} ms`);
-		expect(stoppedMs).toBeLessThan(100);
+		await expectBelow('stopped', 100, () =>
+			pressThen(page, {
+				first: 'Replay the trace',
+				then: 'Stop',
+				seen: 'So far',
+				until: 'Stopped. What was found'
+			})
+		);
 		await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
 		rmSync(folder, { recursive: true });
 	}

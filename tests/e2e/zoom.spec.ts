@@ -1,6 +1,6 @@
 /** One drive from its curve into its pages: by hand, by keyboard, and without losing the place. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FigureOnPage, test } from './site';
+import { FigureOnPage, standStill, test } from './site';
 
 const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;
 
@@ -15,10 +15,8 @@ async function open(page: Page): Promise<{ figure: FigureOnPage; stage: Locator 
 /** Plays a moment at full speed, so that there is something to see. */
 async function write(figure: FigureOnPage): Promise<void> {
 	await figure.root.getByLabel('Speed').selectOption({ index: 3 });
-	await figure.button('Play').click();
-	const erased = figure.root.locator('dd').nth(2);
-	await expect(erased).not.toHaveText('0');
-	await figure.button('Pause').click();
+	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
+	await figure.isAtRest();
 }
 
 /** Waits until the figure rests at a level. */
@@ -92,6 +90,7 @@ test('a block that is clicked stays under the pointer on the way in', async ({ p
 test('the wheel scrolls the page, and zooms with the control key, both ways at any time', async ({
 	page
 }) => {
+	await page.clock.install();
 	const { stage } = await open(page);
 	await stage.hover();
 	const before = await page.evaluate(() => scrollY);
@@ -99,11 +98,14 @@ test('the wheel scrolls the page, and zooms with the control key, both ways at a
 	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
 	await expect(stage).toHaveAttribute('data-level', 'drive');
 	await stage.hover();
+	// Time stands still: a hand that rests for a moment would let go between two turns.
+	await standStill(page);
 	await page.keyboard.down('Control');
 	await page.mouse.wheel(0, -80);
 	await expect(stage.locator('.layer')).toHaveCount(2);
 	await page.mouse.wheel(0, -100);
 	await page.keyboard.up('Control');
+	await page.clock.resume();
 	await isAt(stage, 'blocks');
 });
 
@@ -121,10 +123,8 @@ test.describe('reduced motion', () => {
 test('cells that were painted one by one look as if all were painted at once', async ({ page }) => {
 	const { figure } = await open(page);
 	await figure.root.getByLabel('Speed').selectOption({ index: 4 });
-	await figure.button('Play').click();
 	// Long enough for blocks to be collected, and for cells to be painted many times.
-	await expect(figure.root.getByText(/the simulator works \d+ %/).first()).toBeVisible();
-	await figure.button('Pause').click();
+	await figure.playUntil({ has: 'the simulator works' });
 	await figure.isAtRest();
 	const canvas = figure.root.locator('.stage.live canvas');
 	const pixels = () =>

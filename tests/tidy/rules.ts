@@ -8,6 +8,7 @@ import { reachRules } from './reach';
 import type { Rule } from './rule';
 import { rustRules } from './rust';
 import { shapeRules } from './shape';
+import { waitRules } from './waits';
 
 export const rules: readonly Rule[] = [
 	...rustRules,
@@ -17,5 +18,6 @@ export const rules: readonly Rule[] = [
 	...shapeRules,
 	...documentRules,
 	...placeRules,
-	...reachRules
+	...reachRules,
+	...waitRules
 ];

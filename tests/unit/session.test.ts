@@ -52,6 +52,19 @@ describe('a session', () => {
 		expect(session.snapshot.step).toBe(14);
 	});
 
+	it('is at work until the simulator has answered', async () => {
+		const { workers, session } = await start({ experiment: 'overwrite' });
+		expect(session.isAtWork).toBe(false);
+		workers.port.isHolding = true;
+		session.show(14);
+		await settle();
+		expect(session.isAtWork).toBe(true);
+		workers.port.isHolding = false;
+		workers.port.release();
+		await settle();
+		expect([session.isAtWork, session.snapshot.step]).toEqual([false, 14]);
+	});
+
 	it('says why it could not load, and fails', async () => {
 		const workers = new FakeWorkers();
 		workers.onSpawn = (port) => {

@@ -1,10 +1,11 @@
 /** Files are measured one after another, and one that fails does not stop the others. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BacklogState } from '$lib/tools/your-files/backlog';
 import { SLICE_BYTES } from '$lib/tools/your-files/pieces';
 import type { Handle, QueuedFile, Reply } from '$lib/tools/your-files/files.messages';
 import { FileQueue } from '$lib/tools/your-files/queue';
 import { walk, type FileHandle, type FolderHandle } from '$lib/tools/your-files/walk';
+import { until } from '../until';
 import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
@@ -143,7 +144,7 @@ test('fresh workers go on where others end, and lose nothing', async () => {
 	for (;;) {
 		const { all } = replies;
 		shifts.push(all);
-		await vi.waitFor(() => expect(isOver(all.at(-1))).toBe(true));
+		await until(() => expect(isOver(all.at(-1))).toBe(true));
 		const last = all.at(-1);
 		if (last?.type !== 'relieve') {
 			break;

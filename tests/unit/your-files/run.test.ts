@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { FolderEntry } from '$lib/tools/your-files/collect';
 import { FilesRun, type FilesWorker } from '$lib/tools/your-files/FilesRun.svelte';
 import type { Progress, Reply, Request } from '$lib/tools/your-files/files.messages';
+import { until } from '../until';
 import { domError, measured } from './helpers';
 
 class FakeWorker implements FilesWorker {
@@ -66,7 +67,7 @@ function setUp() {
 		workers.push(worker);
 		return Promise.resolve(worker);
 	});
-	const worker = () => vi.waitFor(() => workers.at(-1) ?? Promise.reject(new Error('No worker.')));
+	const worker = () => until(() => workers.at(-1) ?? Promise.reject(new Error('No worker.')));
 	return { run, workers, worker };
 }
 
@@ -74,8 +75,8 @@ async function started(filesCount = 1) {
 	const set = setUp();
 	set.run.addList(Array.from({ length: filesCount }, () => file));
 	const worker = await set.worker();
-	await vi.waitFor(() => expect(set.run.isCounting).toBe(false));
-	await vi.waitFor(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 25)));
+	await until(() => expect(set.run.isCounting).toBe(false));
+	await until(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 25)));
 	return { ...set, worker };
 }
 
@@ -105,11 +106,11 @@ test('stopping before the worker has started leaves no file with it', async () =
 	const { run, workers } = setUp();
 	run.addList([file]);
 	run.stop();
-	await vi.waitFor(() => expect(workers[0]?.isTerminated).toBe(true));
+	await until(() => expect(workers[0]?.isTerminated).toBe(true));
 	expect(run.phase).toBe('stopped');
 	expect(workers.flatMap(({ requests }) => requests)).toEqual([]);
 	run.dispose();
-	await vi.waitFor(() => expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true));
+	await until(() => expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true));
 });
 
 test('a worker that was prepared is used, and a fresh one is prepared after a stop', async () => {
@@ -117,11 +118,11 @@ test('a worker that was prepared is used, and a fresh one is prepared after a st
 	run.prepare();
 	const prepared = await worker();
 	run.addList([file]);
-	await vi.waitFor(() => expect(prepared.batches).toEqual([1]));
+	await until(() => expect(prepared.batches).toEqual([1]));
 	run.stop();
-	await vi.waitFor(() => expect(workers).toHaveLength(2));
+	await until(() => expect(workers).toHaveLength(2));
 	run.addList([file]);
-	await vi.waitFor(() => expect(workers[1]?.batches).toEqual([1]));
+	await until(() => expect(workers[1]?.batches).toEqual([1]));
 	expect(workers).toHaveLength(2);
 });
 
@@ -129,20 +130,20 @@ test('more files join a run that is done; a stopped one gives way', async () => 
 	const { run, workers, worker } = await started();
 	worker.say(1, { isIdle: true, measurements: [result] });
 	run.addList([file]);
-	await vi.waitFor(() => expect(worker.batches).toEqual([1, 2]));
+	await until(() => expect(worker.batches).toEqual([1, 2]));
 	worker.say(2, { isIdle: true, measurements: [result] });
 	expect(run.results.total.filesCount).toBe(2);
 	run.addList([file]);
 	run.stop();
 	run.addList([file]);
-	await vi.waitFor(() => expect(workers.at(-1)?.batches).toEqual([1]));
+	await until(() => expect(workers.at(-1)?.batches).toEqual([1]));
 	expect(run.results.total.filesCount).toBe(0);
 });
 
 test('a choice without a single file is done, not endless', async () => {
 	const { run } = setUp();
 	run.addDrop({ handles: [], entries: [emptyFolder], files: [] });
-	await vi.waitFor(() => expect(run.phase).toBe('done'));
+	await until(() => expect(run.phase).toBe('done'));
 	expect(run.results.measurements).toHaveLength(0);
 });
 
@@ -177,11 +178,11 @@ test('a worker that cannot be loaded is said with what to do', async () => {
 	);
 	run.prepare();
 	run.addList([file]);
-	await vi.waitFor(() => expect(run.phase).toBe('broken'));
+	await until(() => expect(run.phase).toBe('broken'));
 	expect(run.fault).toMatch(/\(404\); check the connection, then choose the files again\.$/);
 	isOnline = true;
 	run.addList([file]);
-	await vi.waitFor(() => expect(worker.batches).toEqual([1]));
+	await until(() => expect(worker.batches).toEqual([1]));
 	expect(run.fault).toBe('');
 });
 
@@ -213,7 +214,7 @@ test('a folder is done when the worker has searched it and read its files', asyn
 	const { run, worker: opened } = setUp();
 	run.addFolder(folderHandle);
 	const worker = await opened();
-	await vi.waitFor(() =>
+	await until(() =>
 		expect(worker.requests).toEqual([{ type: 'walk', batch: 1, root: folderHandle }])
 	);
 	expect(run.isCounting).toBe(true);
@@ -255,9 +256,9 @@ test('a fresh worker goes on for one that is relieved, and hears what it had not
 	worker.relieve(1);
 	expect(worker.isTerminated).toBe(true);
 	run.addList([file]);
-	await vi.waitFor(() => expect(workers).toHaveLength(2));
-	const fresh = await vi.waitFor(() => workers[1] ?? Promise.reject(new Error('No worker.')));
-	await vi.waitFor(() => expect(fresh.batches).toEqual([2, 3]));
+	await until(() => expect(workers).toHaveLength(2));
+	const fresh = await until(() => workers[1] ?? Promise.reject(new Error('No worker.')));
+	await until(() => expect(fresh.batches).toEqual([2, 3]));
 	expect(fresh.requests[0]).toMatchObject({ type: 'resume', state: { batch: 1 } });
 	expect(run.phase).toBe('running');
 	fresh.say(3, { isIdle: true, measurements: [measured({ id: 2, path: 'b.txt' })] });
@@ -272,7 +273,7 @@ test('a run that is stopped while a worker is relieved stays stopped', async () 
 	const { run, workers, worker } = await started();
 	worker.relieve(1);
 	run.stop();
-	await vi.waitFor(() => expect(workers).toHaveLength(3));
+	await until(() => expect(workers).toHaveLength(3));
 	expect(run.phase).toBe('stopped');
 	// The one that came too late to go on is not kept.
 	expect(workers.filter(({ isTerminated }) => !isTerminated)).toHaveLength(1);

@@ -60,6 +60,9 @@ export class SimSession {
 	/** How long the host's operations take, as the simulator wrote it, once that was asked. */
 	stalls = $state.raw<ArrayBuffer | undefined>();
 
+	/** Whether the simulator is at work on what was asked; `isWaiting` for what is drawn from it. */
+	isAtWork = $state(false);
+
 	/** How long the simulator has run, without looking at single steps, in the reader's time. */
 	workedMs = 0;
 
@@ -242,12 +245,15 @@ export class SimSession {
 			return;
 		}
 		this.#isWorking = true;
+		// Written only: whoever asks while it is drawn must not be asked again when this changes.
+		this.isAtWork = true;
 		try {
 			while (this.status === 'ready' && this.#hasWork) {
 				await this.#guard(() => this.#workOnce());
 			}
 		} finally {
 			this.#isWorking = false;
+			this.isAtWork = false;
 		}
 	}
 
