@@ -1,7 +1,7 @@
 /** Lists of measurements give back what they were given, however long they are. */
 import { expect, test } from 'vitest';
 import { MeasurementColumns } from '$lib/tools/your-files/columns';
-import type { Measurement } from '$lib/tools/your-files/files.messages';
+import type { Measurement } from '$lib/tools/your-files/fileFacts';
 import { FirstInOrder } from '$lib/tools/your-files/summary';
 
 const COUNT = 3000;

@@ -1,7 +1,7 @@
 /** Each reason says what happened, and what to do where something can be done. */
 import { expect, test } from 'vitest';
 import { explainFailure, failureOf } from '$lib/tools/your-files/failures';
-import type { FailureReason } from '$lib/tools/your-files/files.messages';
+import type { FailureReason } from '$lib/tools/your-files/fileFacts';
 import { domError } from './helpers';
 
 test.each<[FailureReason, RegExp]>([

@@ -1,7 +1,7 @@
 /** What a spreadsheet makes of the saved results. */
 import { expect, test } from 'vitest';
 import { toCsv, type CsvOptions } from '$lib/tools/your-files/filesCsv';
-import type { Failure, Measurement } from '$lib/tools/your-files/files.messages';
+import type { Failure, Measurement } from '$lib/tools/your-files/fileFacts';
 import { measured } from './helpers';
 
 const files: readonly Measurement[] = [

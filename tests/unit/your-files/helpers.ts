@@ -1,7 +1,8 @@
 /** Files that break while they are read, as files on a disk do. */
 import { readFileSync } from 'node:fs';
 import { PageMeter } from '$lib/tools/your-files/pages';
-import type { Measured, Reply } from '$lib/tools/your-files/files.messages';
+import type { Measured } from '$lib/tools/your-files/fileFacts';
+import type { Reply } from '$lib/tools/your-files/files.messages';
 
 /** The package that compresses page by page, as the worker has it. */
 export function createMeter(): PageMeter {

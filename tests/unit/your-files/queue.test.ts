@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { BacklogState } from '$lib/tools/your-files/backlog';
 import { SLICE_BYTES } from '$lib/tools/your-files/pieces';
-import type { Handle, QueuedFile, Reply } from '$lib/tools/your-files/files.messages';
+import type { Handle, QueuedFile } from '$lib/tools/your-files/fileFacts';
+import type { Reply } from '$lib/tools/your-files/files.messages';
 import { FileQueue } from '$lib/tools/your-files/queue';
 import { walk, type FileHandle, type FolderHandle } from '$lib/tools/your-files/walk';
 import { until } from '../until';

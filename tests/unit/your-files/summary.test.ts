@@ -1,6 +1,6 @@
 /** Totals are exact and go by bytes; ratios say what the page says they say. */
 import { describe, expect, test } from 'vitest';
-import type { Measured, Measurement } from '$lib/tools/your-files/files.messages';
+import type { Measured, Measurement } from '$lib/tools/your-files/fileFacts';
 import {
 	compareBy,
 	FirstInOrder,

@@ -1,6 +1,6 @@
 /** Folders are searched to their leaves, and what cannot be read does not hide the rest. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Handle } from '$lib/tools/your-files/files.messages';
+import type { Handle } from '$lib/tools/your-files/fileFacts';
 import {
 	Opener,
 	walk,

@@ -1,5 +1,5 @@
 /** The kind of figure that shows a whole drive as bars, with its throughput curve. */
-import type { FigureKind } from '../registry';
+import type { FigureKind } from '../kind';
 import Cliff from './Cliff.svelte';
 import { curveText, describeCurve } from './cliff.layout';
 

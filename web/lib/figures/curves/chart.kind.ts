@@ -2,7 +2,7 @@
 import type { ChartName } from '$content/schema';
 import { chartText } from '$lib/draw/charts/readings';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import type { FigureKind } from '../registry';
+import type { FigureKind } from '../kind';
 import Curve from './Curve.svelte';
 import { CHARTS } from './chartsByName';
 

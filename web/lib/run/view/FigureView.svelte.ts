@@ -5,14 +5,13 @@ import { readPlan, type Plan } from '$lib/run/sim/plan';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
-import type { Playback } from '$lib/run/session/Playback.svelte';
-import type { SimSession } from '$lib/run/session/SimSession.svelte';
+import type { Player } from '$lib/run/session/player';
 import { Zoom } from './Zoom.svelte';
 
-/** A run and its clock. */
-export interface Player {
-	readonly session: SimSession;
-	readonly playback: Playback;
+/** A second future, and the figure that shows it. */
+export interface Second {
+	readonly future: Future;
+	readonly view: FigureView;
 }
 
 export class FigureView {
@@ -22,8 +21,7 @@ export class FigureView {
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
-	/** The second future beside this one, at most one. */
-	future = $state.raw<Future | undefined>();
+	#second = $state.raw<Second | undefined>();
 	/** Steps that the reader brushed: what they programmed stands out in every view of the run. */
 	stretch = $state.raw<Stretch | undefined>();
 	/** Flash pages that the brushed steps program. */
@@ -78,10 +76,21 @@ export class FigureView {
 		return variant;
 	}
 
+	/** The second future beside this one, at most one. */
+	get future(): Future | undefined {
+		return this.#second?.future;
+	}
+
+	/** The figure of the second future. */
+	get futureView(): FigureView | undefined {
+		return this.#second?.view;
+	}
+
 	/** Puts a second future beside this one, or ends the one that is there. */
-	part(future: Future | undefined): void {
-		this.future?.dispose();
-		this.future = future;
+	part(second: Second | undefined): void {
+		this.#second?.future.dispose();
+		this.#second?.view.zoom.dispose();
+		this.#second = second;
 	}
 
 	/** Makes the second future the only one. */
@@ -130,13 +139,13 @@ export class FigureView {
 	/** Lets a logical page stand out as long as it is pointed at. */
 	follow(lpn: number | undefined): void {
 		this.#pointedLpn = lpn;
-		this.future?.view.follow(lpn);
+		this.futureView?.follow(lpn);
 	}
 
 	/** Lets a logical page stand out until it is chosen again. */
 	pin(lpn: number): void {
 		this.#pinnedLpn = this.#pinnedLpn === lpn ? undefined : lpn;
-		this.future?.view.pin(lpn);
+		this.futureView?.pin(lpn);
 	}
 
 	/** Shows another experiment, at the same step where it has as many. */

@@ -1,8 +1,8 @@
 /** A second future beside a figure's run: the same beginning, seed, and clock, one difference. */
 import type { Variant } from '$content/schema';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import type { FigureView } from './FigureView.svelte';
 import { stepAtOperation, stepAtTime } from '$lib/run/session/steps';
+import type { Player } from '$lib/run/session/player';
 import type { SimSession } from '$lib/run/session/SimSession.svelte';
 
 /** What both futures have done the same amount of, when they stand side by side. */
@@ -14,28 +14,21 @@ export class Future {
 	readonly label: string;
 	/** The drive of the second future. */
 	readonly variant: Variant;
-	/** The figure of the second future. */
-	readonly view: FigureView;
+	readonly #player: Player;
 	/** Step at which the futures part, and operations that only the second one has. */
 	readonly #forkStep: number;
 	readonly #extraOps: number;
 
-	constructor(
-		label: string,
-		variant: Variant,
-		view: FigureView,
-		forkStep: number,
-		extraOps: number
-	) {
+	constructor(label: string, variant: Variant, player: Player, forkStep: number, extraOps: number) {
 		this.label = label;
 		this.variant = variant;
-		this.view = view;
+		this.#player = player;
 		this.#forkStep = forkStep;
 		this.#extraOps = extraOps;
 	}
 
 	get session(): SimSession {
-		return this.view.player.session;
+		return this.#player.session;
 	}
 
 	/** Brings the second future to where the first one is. */
@@ -61,8 +54,7 @@ export class Future {
 	}
 
 	dispose(): void {
-		this.view.zoom.dispose();
-		this.view.player.playback.dispose();
+		this.#player.playback.dispose();
 		this.session.dispose();
 	}
 }

@@ -3,7 +3,8 @@ import type { FigureSpec, Variant } from '$content/schema';
 import { createContext } from 'svelte';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
-import { FigureView, type Player } from './FigureView.svelte';
+import type { Player } from '$lib/run/session/player';
+import { FigureView } from './FigureView.svelte';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
@@ -189,7 +190,8 @@ export class PageFigures {
 			this.#options.isMotionReduced,
 			(experiment) => this.#linesOf(experiment)
 		);
-		view.part(new Future(label, variant, other, isOp ? step : 0, isOp ? 1 : 0));
+		const future = new Future(label, variant, player, isOp ? step : 0, isOp ? 1 : 0);
+		view.part({ future, view: other });
 		void player.session.activate();
 	}
 }

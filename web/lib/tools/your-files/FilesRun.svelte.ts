@@ -10,15 +10,8 @@ import {
 	type Drop
 } from './collect';
 import { assertNever } from './failures';
-import type {
-	CurrentFile,
-	Handle,
-	Order,
-	Progress,
-	QueueState,
-	Reply,
-	Request
-} from './files.messages';
+import type { Handle } from './fileFacts';
+import type { CurrentFile, Order, Progress, QueueState, Reply, Request } from './files.messages';
 import { RateMeter } from './rate';
 import { Ledger, type Results } from './ledger';
 

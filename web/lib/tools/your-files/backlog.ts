@@ -1,5 +1,5 @@
 /** Files that wait for their turn, in little memory however many they are. */
-import type { Handle, QueuedFile } from './files.messages';
+import type { Handle, QueuedFile } from './fileFacts';
 import type { FoundFiles } from './walk';
 
 /** A file whose turn it is. */

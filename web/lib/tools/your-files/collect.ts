@@ -1,6 +1,6 @@
 /** Finds the files behind a choice or a drop, in small steps, so that the page stays alive. */
 import { answerWithin, FOLDER_DEPTH_MAX, failureOf } from './failures';
-import type { Failure, QueuedFile, Handle } from './files.messages';
+import type { Failure, QueuedFile, Handle } from './fileFacts';
 
 export interface CollectStep {
 	readonly files: readonly QueuedFile[];

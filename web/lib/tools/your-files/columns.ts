@@ -1,6 +1,6 @@
 /** Measurements of many files in little memory, outside the engine's heap. */
 import { KINDS } from './fileKinds';
-import type { Measurement } from './files.messages';
+import type { Measurement } from './fileFacts';
 
 /** What is read of a list that may be too long to be held as objects. */
 export interface Listed<T> {

@@ -1,6 +1,6 @@
 /** Why a file could not be read, in one sentence. */
 import { formatCount } from '$lib/base/format';
-import type { Failure, FailureReason } from './files.messages';
+import type { Failure, FailureReason } from './fileFacts';
 
 /** Folders deeper than this are left out: links on some systems lead in circles. */
 export const FOLDER_DEPTH_MAX = 64;

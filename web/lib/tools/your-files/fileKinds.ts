@@ -1,5 +1,5 @@
 /** Sorts files into kinds that a reader has words for: by name, then by first bytes. */
-import type { Kind } from './files.messages';
+import type { Kind } from './fileFacts';
 
 /** In the order in which the page lists them when they weigh the same. */
 export const KINDS: readonly Kind[] = [

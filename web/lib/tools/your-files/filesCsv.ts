@@ -4,7 +4,7 @@ import type { Listed } from './columns';
 import { explainFailure } from './failures';
 import { kindLabel } from './fileKinds';
 import type { PredictionRow } from './Prediction.svelte';
-import type { Failure, Measurement } from './files.messages';
+import type { Failure, Measurement } from './fileFacts';
 import { bytesAfterOf, ratioOf, ratioOfFile, shrinkageLabel, shrinkageOf } from './summary';
 
 const COLUMNS = [

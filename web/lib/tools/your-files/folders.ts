@@ -1,5 +1,5 @@
 /** Sums by folder, at the depth where the reader's files first part. */
-import type { Measurement } from './files.messages';
+import type { Measurement } from './fileFacts';
 import { NOTHING, plus, type Sum } from './summary';
 
 /** Deeper folders count as part of those above. */

@@ -1,7 +1,7 @@
 /** Everything that was measured in one look at the reader's files, and what failed. */
 import { MeasurementColumns, type Listed } from './columns';
 import type { FolderSum } from './folders';
-import type { Failure, Measured, Measurement } from './files.messages';
+import type { Failure, Measured, Measurement } from './fileFacts';
 import { isSampled, type KindSum, type Sum } from './summary';
 import { Tally, type Mix } from './tally';
 

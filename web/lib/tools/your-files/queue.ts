@@ -5,14 +5,8 @@ import { answerWithin, failureOf, isChange } from './failures';
 import { kindOf } from './fileKinds';
 import { measure } from './fileSizes';
 import type { PageMeter } from './pages';
-import type {
-	CurrentFile,
-	Failure,
-	Measured,
-	QueuedFile,
-	QueueState,
-	Reply
-} from './files.messages';
+import type { Failure, Measured, QueuedFile } from './fileFacts';
+import type { CurrentFile, QueueState, Reply } from './files.messages';
 import { Opener, type WalkStep } from './walk';
 
 /** Files that are found between two claims: their handles take some megabytes by then. */

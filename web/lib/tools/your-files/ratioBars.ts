@@ -3,7 +3,7 @@ import type { Results } from './ledger';
 import type { FolderSum } from './folders';
 import { formatBytes, formatFiles, formatRatio } from './decimalFormat';
 import { kindLabelPlural } from './fileKinds';
-import type { Kind, Measurement } from './files.messages';
+import type { Kind, Measurement } from './fileFacts';
 import { bytesAfterOf, compareBy, FirstInOrder, ratioOf, type Sum } from './summary';
 
 export interface Bar {

@@ -2,7 +2,7 @@
 import type { Listed } from './columns';
 import { assertNever } from './failures';
 import { KINDS } from './fileKinds';
-import type { Kind, Measurement } from './files.messages';
+import type { Kind, Measurement } from './fileFacts';
 
 /** What remains of the application in the article, of every byte: "roughly a third". */
 export const REFERENCE_RATIO = 1 / 3;

@@ -2,7 +2,7 @@
 import { FolderTally, type FolderSum } from './folders';
 import { KINDS } from './fileKinds';
 import { CLASSES } from './pages';
-import type { Kind, Measured } from './files.messages';
+import type { Kind, Measured } from './fileFacts';
 import { NOTHING, plus, type KindSum, type Sum } from './summary';
 
 /** Pages by how far they shrink, in classes. */

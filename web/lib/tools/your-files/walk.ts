@@ -1,6 +1,6 @@
 /** Finds the files in folders that the page got handles of: in small steps, in the worker. */
 import { answerWithin, FOLDER_DEPTH_MAX, failureOf } from './failures';
-import type { Failure, Handle } from './files.messages';
+import type { Failure, Handle } from './fileFacts';
 
 /** The parts of the browser's handles that are used here; tests give others. */
 export interface FileHandle extends Handle {

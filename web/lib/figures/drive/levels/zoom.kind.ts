@@ -4,7 +4,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { describeStep } from '../describe';
 import { twinText } from '../twin';
-import type { FigureKind } from '../../registry';
+import type { FigureKind } from '../../kind';
 import { isWhole } from './stage.layout';
 import { blocksText, curveText, describeCurves, describeWhole, pagesText, wholeText } from './text';
 import Zoom from './Zoom.svelte';
