@@ -15,7 +15,7 @@ export interface Import {
 }
 
 /** The scripts of a component; everything else is blank, so that lines keep their numbers. */
-function scriptsOf(text: string): string {
+export function scriptsOf(text: string): string {
 	const parts = text.split(/(<script[^>]*>|<\/script>)/);
 	let isInside = false;
 	return parts
