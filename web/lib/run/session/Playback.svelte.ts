@@ -1,5 +1,6 @@
 /** The only clock of a figure: turns the time that passes for the reader into simulated time. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { forward, oneMore, REST, REST_WITHIN, WHOLE_STEP, type Forward, type Mode } from './mode';
 import { microStops, operationEnd, playedMs, singleMs } from './steps';
 import { Pace } from './Pace.svelte';
 import type { SimSession } from './SimSession.svelte';
@@ -10,8 +11,6 @@ const ANIMATED_STEPS_PER_S_MAX = 12;
 const STEP_BACK_MS = 240;
 /** A frame that took longer than this was not a frame: the tab was away. */
 const FRAME_MS_MAX = 100;
-/** What is going on: nothing, one step forward or back, or playing. */
-type Mode = 'rest' | 'forward' | 'back' | 'playing';
 
 /** What one press of a step button goes through. */
 export type StepUnit = 'operation' | 'step' | 'micro';
@@ -36,20 +35,10 @@ export class Playback {
 	/** How far a step goes. */
 	stepUnit = $state<StepUnit>('step');
 	readonly #options: PlaybackOptions;
-	#mode = $state<Mode>('rest');
+	#mode = $state.raw<Mode>(REST);
 	/** How far the step after `#anchorStep` has come, 0 to 1. */
 	#progress = $state(0);
 	#anchorStep = $state<number | undefined>();
-	/** Steps that the reader asked for while one was under way. */
-	#queuedSteps = 0;
-	/** Where an operation of the reader's ends, in host operations done. */
-	#untilHostOps: number | undefined;
-	/** Where a micro-operation ends within the step under way, and whether it rests there. */
-	#stopAt = 1;
-	#isAtStop = $state(false);
-	#isActing = false;
-	/** Operations of the reader's that wait for the one under way. */
-	#acts: readonly string[] = [];
 	readonly #clock = new SummaryClock();
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
@@ -67,25 +56,30 @@ export class Playback {
 	}
 
 	get isPlaying(): boolean {
-		return this.#mode === 'playing';
+		return this.#mode.type === 'playing';
 	}
 
 	/** Whether anything on the figure moves, or waits to move. */
 	get isMoving(): boolean {
-		return this.#mode !== 'rest';
+		return this.#mode.type !== 'rest';
 	}
 
 	/** How far the step from the present state to the next one is drawn, 0 to 1. */
 	get progress(): number {
-		const isStill = this.#options.isMotionReduced() && !this.#isAtStop;
+		const isStill = this.#options.isMotionReduced() && !this.#isWithin;
 		return isStill ? 0 : this.#elapsedShare;
 	}
 
 	/** The micro-operation that was done last, where the run rests within a step. */
 	get microOperation(): string | undefined {
 		const kind = this.#session.next?.event.kind;
-		const stops = this.#isAtStop && kind !== undefined ? microStops(kind) : [];
+		const stops = this.#isWithin && kind !== undefined ? microStops(kind) : [];
 		return stops.find(({ at }) => at === this.#elapsedShare)?.name;
+	}
+
+	/** Whether it rests at the end of a micro-operation within a step. */
+	get #isWithin(): boolean {
+		return this.#mode.type === 'rest' && this.#mode.isWithin;
 	}
 
 	get #elapsedShare(): number {
@@ -94,7 +88,7 @@ export class Playback {
 
 	/** Whether a step forward is being drawn, so that the next state is what is seen coming. */
 	get isStepping(): boolean {
-		return this.#mode !== 'back' && this.progress > 0;
+		return this.#mode.type !== 'back' && this.progress > 0;
 	}
 
 	get speedsNsPerS(): readonly number[] {
@@ -133,12 +127,12 @@ export class Playback {
 		}
 		this.#clock.begin(this.#session.snapshot.timeNs);
 		this.pace.begin(this.#session);
-		this.#begin('playing');
+		this.#begin({ type: 'playing' });
 	}
 
 	/** Stops where it is, be it in the middle of a step. */
 	pause(): void {
-		if (this.#mode === 'playing' && this.#session.next === undefined) {
+		if (this.isPlaying && this.#session.next === undefined) {
 			// Playing in summary looks at one state at a time: fetch the pair to step from.
 			this.#session.showHere();
 		}
@@ -147,12 +141,8 @@ export class Playback {
 
 	/** One step forward; pressed again before it ends, it ends at once and the next begins. */
 	stepForward(): void {
-		if (this.#mode === 'forward') {
-			if (this.stepUnit === 'operation' && this.#untilHostOps !== undefined) {
-				this.#untilHostOps += 1;
-			} else {
-				this.#queuedSteps += 1;
-			}
+		if (this.#mode.type === 'forward') {
+			this.#mode = oneMore(this.#mode, this.stepUnit === 'operation');
 			this.#progress = 1;
 			return;
 		}
@@ -160,13 +150,17 @@ export class Playback {
 		this.pause();
 		// The step that playing was in may have ended since: that was not the one asked for now.
 		this.#anchorStep = from > 0 ? this.#anchorStep : undefined;
+		this.#begin(forward(this.#aim(from)));
+	}
+
+	/** What the next step leads to, from within a step or from its beginning. */
+	#aim(from: number): Forward['aim'] {
+		const { snapshot, next } = this.#session;
 		if (this.stepUnit === 'operation') {
-			this.#untilHostOps = this.#session.snapshot.get('hostOps') + 1;
-		} else if (this.stepUnit === 'micro' && this.#session.next !== undefined) {
-			const stops = microStops(this.#session.next.event.kind);
-			this.#stopAt = stops.find(({ at }) => at > from)?.at ?? 1;
+			return { type: 'operation', hostOps: snapshot.get('hostOps') + 1 };
 		}
-		this.#begin('forward');
+		const stops = this.stepUnit === 'micro' && next ? microStops(next.event.kind) : [];
+		return { type: 'step', share: stops.find(({ at }) => at > from)?.at ?? 1 };
 	}
 
 	/** One step back; within a step, to its beginning; pressed again on the way back, one more. */
@@ -179,7 +173,7 @@ export class Playback {
 			this.#microBack();
 			return;
 		}
-		const isGoingBack = this.#mode === 'back';
+		const isGoingBack = this.#mode.type === 'back';
 		const isBetween = this.#elapsedShare > 0 && !isGoingBack;
 		const from = (isGoingBack ? this.#anchorStep : undefined) ?? this.#session.snapshot.step;
 		this.pause();
@@ -192,7 +186,7 @@ export class Playback {
 			this.#anchorStep = from - 1;
 			this.#progress = this.#options.isMotionReduced() ? 0 : 1;
 		}
-		this.#begin('back');
+		this.#begin({ type: 'back' });
 	}
 
 	/** To the end of the micro-operation before, be it in the step before. */
@@ -211,7 +205,7 @@ export class Playback {
 		}
 		this.#anchorStep = isWithin ? snapshot.step : snapshot.step - 1;
 		this.#progress = stop?.at ?? 0;
-		this.#isAtStop = stop !== undefined;
+		this.#mode = stop === undefined ? REST : REST_WITHIN;
 	}
 
 	/** To the state after a step. */
@@ -224,17 +218,17 @@ export class Playback {
 	/** To the state before a step, and then through it: for sentences that tell what it does. */
 	showStep(step: number): void {
 		this.seek(step - 1);
-		this.#begin('forward');
+		this.#begin(forward(WHOLE_STEP));
 	}
 
 	/** Does an operation of the reader's after those before it, and shows it to its end. */
 	act(op: string): void {
-		const acts = [...this.#acts, op];
-		if (this.#mode !== 'forward') {
-			this.pause();
+		if (this.#mode.type === 'forward') {
+			this.#mode = { ...this.#mode, acts: [...this.#mode.acts, op] };
+			return;
 		}
-		this.#acts = acts;
-		this.#begin('forward');
+		this.pause();
+		this.#begin(forward(WHOLE_STEP, [op]));
 	}
 
 	/** To the start, with everything that the reader did undone. */
@@ -253,27 +247,19 @@ export class Playback {
 	}
 
 	#rest(): void {
-		this.#mode = 'rest';
-		this.#isAtStop = false;
-		this.#stopAt = 1;
+		this.#mode = REST;
 		this.#owedMs = 0;
-		this.#queuedSteps = 0;
-		this.#untilHostOps = undefined;
-		this.#isActing = false;
-		this.#acts = [];
 	}
 
 	/** Begins the next operation of the reader's, if one waits and none is under way. */
-	#startAct(): boolean {
-		const [op, ...later] = this.#acts;
-		if (op === undefined || this.#isActing || this.#untilHostOps !== undefined) {
+	#startAct(mode: Forward): boolean {
+		const [op, ...later] = mode.acts;
+		if (op === undefined || mode.aim.type !== 'step') {
 			return false;
 		}
 		const atStep = this.#session.snapshot.step + (this.#elapsedShare > 0 ? 1 : 0);
-		this.#acts = later;
-		this.#queuedSteps = 0;
+		this.#mode = forward({ type: 'injected' }, later);
 		this.#anchorStep = undefined;
-		this.#isActing = true;
 		this.#session.inject(op, atStep);
 		return true;
 	}
@@ -294,20 +280,20 @@ export class Playback {
 		if (status === 'failed') {
 			this.#rest();
 		}
-		if (this.#mode === 'rest') {
+		if (!this.isMoving) {
 			return;
 		}
 		this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
 		// A step that the reader asks for is made even where figures do not move by themselves.
-		const isStopped = this.#mode === 'playing' && (!this.isVisible || this.isHeld);
+		const isStopped = this.isPlaying && (!this.isVisible || this.isHeld);
 		if (status !== 'ready' || isStopped) {
 			return;
 		}
-		if (this.#mode === 'playing' && this.isSummary) {
+		if (this.isPlaying && this.isSummary) {
 			this.#runSummary(passedMs);
 		} else if (this.#session.isWaiting) {
 			this.#owedMs += this.isPlaying ? passedMs : 0;
-		} else if (this.#mode === 'back') {
+		} else if (this.#mode.type === 'back') {
 			this.#goBack(passedMs);
 		} else {
 			this.#goForward(passedMs);
@@ -333,24 +319,13 @@ export class Playback {
 
 	#goForward(passedMs: number): void {
 		const { snapshot, next } = this.#session;
+		const hasArrived = this.#anchorStep !== undefined && this.#anchorStep !== snapshot.step;
 		if (this.#anchorStep !== snapshot.step) {
-			const hasArrived = this.#anchorStep !== undefined;
 			this.#anchorStep = snapshot.step;
 			this.#progress = 0;
-			if (hasArrived && this.#mode === 'forward' && !this.#hasMore(snapshot)) {
-				this.#untilHostOps = undefined;
-				if (!this.#startAct()) {
-					this.#rest();
-				}
-				return;
-			}
 		}
-		if (this.#startAct()) {
+		if (this.#mode.type === 'forward' && !this.#goesOn(this.#mode, hasArrived)) {
 			return;
-		}
-		if (this.#isActing) {
-			this.#isActing = false;
-			this.#untilHostOps = snapshot.get('hostOps') + (snapshot.get('isBusy') === 1 ? 2 : 1);
 		}
 		if (next === undefined) {
 			this.#stopAtEnd(snapshot);
@@ -358,11 +333,12 @@ export class Playback {
 		}
 		const stepMs = this.#stepMs(next);
 		const share = this.#progress + (passedMs + this.#owedMs) / stepMs;
-		this.#owedMs = this.#mode === 'playing' ? Math.max(0, share - 1) * stepMs : 0;
-		this.#progress = Math.min(this.#stopAt, share);
-		if (this.#progress === this.#stopAt && this.#stopAt < 1) {
+		this.#owedMs = this.isPlaying ? Math.max(0, share - 1) * stepMs : 0;
+		const stopAt = this.#stopAt;
+		this.#progress = Math.min(stopAt, share);
+		if (this.#progress === stopAt && stopAt < 1) {
 			this.#rest();
-			this.#isAtStop = true;
+			this.#mode = REST_WITHIN;
 		} else if (this.#progress === 1) {
 			if (this.isPlaying && next.find('pausedBy') !== undefined) {
 				this.#rest();
@@ -371,13 +347,33 @@ export class Playback {
 		}
 	}
 
-	/** Whether to go on after a step that the reader asked for. */
-	#hasMore(snapshot: Snapshot): boolean {
-		if (this.#queuedSteps > 0) {
-			this.#queuedSteps -= 1;
-			return true;
+	/** Where in the step under way it comes to rest. */
+	get #stopAt(): number {
+		const mode = this.#mode;
+		return mode.type === 'forward' && mode.aim.type === 'step' ? mode.aim.share : 1;
+	}
+
+	/** Whether steps that the reader asked for go on now: else it rests, or waits for another. */
+	#goesOn(mode: Forward, hasArrived: boolean): boolean {
+		const { snapshot } = this.#session;
+		const { aim, queuedSteps } = mode;
+		const hostOps = snapshot.get('hostOps');
+		if (hasArrived && queuedSteps > 0) {
+			this.#mode = { ...mode, queuedSteps: queuedSteps - 1 };
+		} else if (hasArrived && !(aim.type === 'operation' && hostOps < aim.hostOps)) {
+			if (!this.#startAct({ ...mode, aim: WHOLE_STEP })) {
+				this.#rest();
+			}
+			return false;
 		}
-		return this.#untilHostOps !== undefined && snapshot.get('hostOps') < this.#untilHostOps;
+		if (this.#mode.type === 'forward' && this.#startAct(this.#mode)) {
+			return false;
+		}
+		if (this.#mode.type === 'forward' && aim.type === 'injected') {
+			const more = snapshot.get('isBusy') === 1 ? 2 : 1;
+			this.#mode = { ...this.#mode, aim: { type: 'operation', hostOps: hostOps + more } };
+		}
+		return true;
 	}
 
 	#stopAtEnd(snapshot: Snapshot): void {
@@ -390,11 +386,12 @@ export class Playback {
 
 	/** How long the step to `next` is shown. */
 	#stepMs(next: Snapshot): number {
-		if (this.#mode === 'playing') {
+		if (this.isPlaying) {
 			return playedMs(next.event, this.speedNsPerS);
 		}
 		// Who asks for more before this is over does not want to wait.
-		const isAtOnce = this.#options.isMotionReduced() || this.#acts.length > 0;
+		const hasMore = this.#mode.type === 'forward' && this.#mode.acts.length > 0;
+		const isAtOnce = this.#options.isMotionReduced() || hasMore;
 		return isAtOnce ? 1 : singleMs(next.event, this.speedNsPerS);
 	}
 }

@@ -1,4 +1,5 @@
 /** One experiment's run as figures see it: the present state, the next one, and how to move. */
+import { CommandQueue, type Command, type Goal } from './commands';
 import { SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
@@ -12,12 +13,6 @@ export interface Survey {
 }
 
 export type SessionStatus = 'idle' | 'loading' | 'ready' | 'failed';
-
-/** Where the reader wants to be. A newer wish replaces an older one that was not begun. */
-type Wish =
-	/** The present step, whichever it is by then, when missing. */
-	| { readonly type: 'show'; readonly step: number | undefined }
-	| { readonly type: 'run'; readonly untilNs: number };
 
 /** Steps that a timeline shows at most. */
 export const SURVEY_STEPS_MAX = 16_000;
@@ -72,16 +67,10 @@ export class SimSession {
 	readonly #seenRun = new SeenRun();
 	#firstBlock: number | undefined;
 	#client: SimClient | undefined;
-	#wish: Wish | undefined;
-	#injections: LoggedOp[] = [];
-	#log: LoggedOp[] = [];
-	/** Conditions that stop a run, and whether the simulator has them yet. */
+	readonly #queue = new CommandQueue();
+	#log: readonly LoggedOp[] = [];
+	/** Conditions that stop a run: each simulator that is started must be told them. */
 	#conditions = '';
-	#areConditionsNew = false;
-	#areStallsWanted = false;
-	/** Operations that a reset leaves. */
-	#adopted: readonly LoggedOp[] = [];
-	#isResetWanted = false;
 	#isWorking = false;
 	#restarts = 0;
 	/** Buffers that nobody looks at any more, to be filled again. */
@@ -107,7 +96,7 @@ export class SimSession {
 
 	/** Whether an answer of the simulator is awaited. */
 	get isWaiting(): boolean {
-		return this.#isWorking || this.#hasWork;
+		return this.#isWorking || !this.#queue.isEmpty;
 	}
 
 	/** Operations that the reader added, for links and restarts. */
@@ -124,7 +113,7 @@ export class SimSession {
 		await this.#guard(async () => {
 			await this.#open();
 			this.status = 'ready';
-			this.#wish ??= { type: 'show', step: this.snapshot.step };
+			this.#queue.suggest({ type: 'show', step: this.snapshot.step });
 		});
 		await this.#work();
 	}
@@ -140,14 +129,12 @@ export class SimSession {
 
 	/** Goes to a step, back or forward, as soon as possible. */
 	show(step: number): void {
-		this.#wish = { type: 'show', step: Math.max(0, step) };
-		void this.#work();
+		this.#order({ type: 'show', step: Math.max(0, step) });
 	}
 
 	/** Looks at single steps from where the run is, after whatever is under way. */
 	showHere(): void {
-		this.#wish = { type: 'show', step: undefined };
-		void this.#work();
+		this.#order({ type: 'show', step: undefined });
 	}
 
 	/** Has states carry the pages of a big drive's blocks from `firstBlock` on. */
@@ -156,80 +143,67 @@ export class SimSession {
 			return;
 		}
 		this.#firstBlock = firstBlock;
-		this.#wish ??= { type: 'show', step: undefined };
+		this.#queue.suggest({ type: 'show', step: undefined });
 		void this.#work();
 	}
 
 	/** Goes on until a simulated time, without looking at single steps. */
 	run(untilNs: number): void {
-		this.#wish = { type: 'run', untilNs };
-		void this.#work();
+		this.#order({ type: 'run', untilNs });
 	}
 
 	/** Has a run stop at conditions like `gc=3,page=7`; they replace those before. */
 	pauseWhen(conditions: string): void {
 		this.#conditions = conditions;
-		this.#areConditionsNew = true;
-		void this.#work();
+		this.#order({ type: 'pause', conditions });
 	}
 
 	/** Asks how long operations take: in the whole run where it is known, else so far. */
 	askStalls(): void {
-		this.#areStallsWanted = true;
-		void this.#work();
+		this.#order({ type: 'stalls' });
 	}
 
 	/** Takes over another run's operations of the reader's, and goes to a step. */
 	adopt(log: readonly LoggedOp[], step: number): void {
-		this.#isResetWanted = true;
-		this.#injections = [];
-		this.#wish = { type: 'show', step };
-		this.#adopted = log;
-		void this.#work();
+		this.#queue.add({ type: 'reset', adopted: log });
+		this.#order({ type: 'show', step });
 	}
 
 	/** Adds an operation after a step and goes there; what was added later is forgotten. */
 	inject(op: string, atStep: number): void {
 		this.notice = '';
-		this.#wish = undefined;
-		this.#injections.push({ op, atStep });
-		void this.#work();
+		this.#order({ type: 'inject', injection: { op, atStep } });
 	}
 
 	/** Forgets what the reader did and goes to the start. */
 	reset(): void {
 		this.notice = '';
-		this.#isResetWanted = true;
-		this.#wish = undefined;
-		this.#injections = [];
-		void this.#work();
+		this.#order({ type: 'reset', adopted: [] });
 	}
 
 	/** Ends the worker. The state stays to be seen; `activate` starts another and goes there. */
 	dispose(): void {
 		this.#client?.dispose();
 		this.#client = undefined;
-		this.#wish = undefined;
+		this.#queue.dropGoal();
 		if (this.status !== 'failed') {
 			this.status = 'idle';
 		}
 	}
 
-	get #hasWork(): boolean {
-		return (
-			this.#isResetWanted ||
-			this.#areConditionsNew ||
-			this.#areStallsWanted ||
-			this.#injections.length > 0 ||
-			this.#wish !== undefined
-		);
+	#order(command: Command): void {
+		this.#queue.add(command);
+		void this.#work();
 	}
 
 	async #open(): Promise<void> {
 		this.#client?.dispose();
 		this.#client = this.#options.createClient();
 		await this.#client.open(this.#log);
-		this.#areConditionsNew = this.#conditions !== '';
+		this.#queue.dropPause();
+		if (this.#conditions !== '') {
+			this.#queue.add({ type: 'pause', conditions: this.#conditions });
+		}
 		await this.#look();
 	}
 
@@ -248,8 +222,11 @@ export class SimSession {
 		// Written only: whoever asks while it is drawn must not be asked again when this changes.
 		this.isAtWork = true;
 		try {
-			while (this.status === 'ready' && this.#hasWork) {
-				await this.#guard(() => this.#workOnce());
+			let command = this.#next();
+			while (command !== undefined) {
+				const begun = command;
+				await this.#guard(() => this.#do(begun));
+				command = this.#next();
 			}
 		} finally {
 			this.#isWorking = false;
@@ -257,55 +234,69 @@ export class SimSession {
 		}
 	}
 
-	async #workOnce(): Promise<void> {
-		if (this.#isResetWanted) {
-			this.#isResetWanted = false;
-			if (this.#log.length > 0 || this.#adopted.length > 0) {
-				this.#forgetAfter(Math.min(...[...this.#log, ...this.#adopted].map((op) => op.atStep)));
-				this.#log = [...this.#adopted];
-				this.#adopted = [];
-				await this.#open();
+	#next(): Command | undefined {
+		return this.status === 'ready' ? this.#queue.take() : undefined;
+	}
+
+	async #do(command: Command): Promise<void> {
+		switch (command.type) {
+			case 'reset':
+				await this.#forget(command.adopted);
+				break;
+			case 'pause':
+				await this.#request({ type: 'pause', conditions: command.conditions });
+				break;
+			case 'stalls': {
+				const thenStep = this.snapshot.step;
+				const goTo = this.survey && { step: this.survey.endStep, thenStep };
+				this.#apply(await this.#request({ type: 'stalls', goTo }));
+				break;
 			}
-			this.#wish ??= { type: 'show', step: this.startStep };
+			case 'inject':
+				await this.#inject(command.injection);
+				break;
+			case 'show':
+			case 'run':
+				await this.#pursue(command);
+				break;
+		}
+	}
+
+	async #forget(adopted: readonly LoggedOp[]): Promise<void> {
+		if (this.#log.length > 0 || adopted.length > 0) {
+			this.#forgetAfter(Math.min(...[...this.#log, ...adopted].map((op) => op.atStep)));
+			this.#log = adopted;
+			await this.#open();
+		}
+		this.#queue.suggest({ type: 'show', step: this.startStep });
+	}
+
+	async #inject(injection: LoggedOp): Promise<void> {
+		const { op, atStep: step } = injection;
+		await this.#request({ type: 'inject', op, step, ...this.#asked() });
+		this.#log = [...this.#log.filter((logged) => logged.atStep < step), injection];
+		this.#forgetAfter(step);
+		await this.#look();
+		this.#queue.suggest({ type: 'show', step });
+	}
+
+	async #pursue(goal: Goal): Promise<void> {
+		if (goal.type === 'show') {
+			this.#apply(await this.#request({ type: 'show', step: goal.step, ...this.#asked() }));
 			return;
 		}
-		if (this.#areConditionsNew) {
-			this.#areConditionsNew = false;
-			await this.#request({ type: 'pause', conditions: this.#conditions });
-			return;
+		const { untilNs } = goal;
+		const limits = { stepsMax: RUN_STEPS_MAX, msMax: RUN_MS_MAX };
+		this.#apply(await this.#request({ type: 'run', untilNs, ...limits, ...this.#asked() }));
+		if (this.snapshot.find('pausedBy') !== undefined) {
+			// The goal ahead would run on from where the reader wants to be.
+			this.#queue.dropGoal();
 		}
-		if (this.#areStallsWanted) {
-			this.#areStallsWanted = false;
-			const thenStep = this.snapshot.step;
-			const goTo = this.survey && { step: this.survey.endStep, thenStep };
-			this.#apply(await this.#request({ type: 'stalls', goTo }));
-			return;
-		}
-		const spare = this.#spare.splice(0, 2);
-		const asked = { spare, firstBlock: this.#firstBlock };
-		const injection = this.#injections.shift();
-		if (injection !== undefined) {
-			const { op, atStep: step } = injection;
-			await this.#request({ type: 'inject', op, step, ...asked });
-			this.#log = [...this.#log.filter((logged) => logged.atStep < step), injection];
-			this.#forgetAfter(step);
-			await this.#look();
-			this.#wish ??= { type: 'show', step };
-			return;
-		}
-		const wish = this.#wish;
-		this.#wish = undefined;
-		if (wish?.type === 'show') {
-			this.#apply(await this.#request({ type: 'show', step: wish.step, ...asked }));
-		} else if (wish?.type === 'run') {
-			const { untilNs } = wish;
-			const [stepsMax, msMax] = [RUN_STEPS_MAX, RUN_MS_MAX];
-			this.#apply(await this.#request({ type: 'run', untilNs, stepsMax, msMax, ...asked }));
-			if (this.snapshot.find('pausedBy') !== undefined) {
-				// The wish ahead would run on from where the reader wants to be.
-				this.#wish = undefined;
-			}
-		}
+	}
+
+	/** What each request for a state says, with buffers that nobody looks at any more. */
+	#asked() {
+		return { spare: this.#spare.splice(0, 2), firstBlock: this.#firstBlock };
 	}
 
 	#forgetAfter(step: number): void {
@@ -368,8 +359,9 @@ export class SimSession {
 		await this.#guard(async () => {
 			await this.#open();
 			this.notice = RESTARTED;
-			const isElsewhere = this.#wish?.type === 'show' && this.#wish.step !== undefined;
-			this.#wish = isElsewhere ? this.#wish : { type: 'show', step };
+			if (!this.#queue.goesElsewhere) {
+				this.#queue.add({ type: 'show', step });
+			}
 		});
 	}
 }
