@@ -3,6 +3,9 @@
 //! Pages of one open block are programmed in a run; a victim's valid pages are listed first and
 //! then copied in runs. Nothing is allocated once the scratch list has grown to a block.
 
+use std::hint::black_box;
+use std::ops::Range;
+
 use crate::config::Frontiers;
 use crate::ftl::alloc::Stream;
 use crate::ftl::step::{DriveFull, GcStep};
@@ -13,6 +16,9 @@ use crate::medium::pace::Pace;
 
 /// Told of every flash operation in its order; keeps simulated time.
 pub trait Clock {
+    /// Whether a copy's time depends on where the page was.
+    const NEEDS_SOURCES: bool;
+
     /// Longest time that `copies` copies and one erase can add.
     fn collection_bound(&self, copies: u32) -> u64;
     /// Host writes that surely fit into so much time.
@@ -23,8 +29,9 @@ pub trait Clock {
     fn host_writes(&mut self, geometry: Geometry, first: Ppn, pages: u32, step: u64);
     /// A victim was chosen; `step` is the number of that step.
     fn picked(&mut self, step: u64);
-    /// The pages `from`, all of one block, were copied to pages in a row, from `first` on.
-    fn copied(&mut self, geometry: Geometry, from: &[u32], first: Ppn);
+    /// So many pages of one block were copied to pages in a row, from `first` on. `from` tells
+    /// which, where [`Clock::NEEDS_SOURCES`].
+    fn copied(&mut self, geometry: Geometry, pages: u32, from: &[u32], first: Ppn);
     /// A block was erased.
     fn erased(&mut self, block: BlockId);
 }
@@ -69,11 +76,6 @@ impl Store {
             && !self.nand.is_tagged()
             && !self.wear.is_limited()
             && !matches!(self.frontiers, Frontiers::Temperature { .. })
-    }
-
-    /// Brings near what writing `lpns` will need: reads that do not wait for one another.
-    pub fn warm(&self, lpns: &[u32]) {
-        bring_near(lpns.iter().map(|&lpn| &self.map.ppn_by_lpn[lpn as usize]));
     }
 
     /// Writes `lpns` in this order until one of the limits is near. `scratch` is only a buffer.
@@ -124,7 +126,7 @@ impl Store {
             let in_window = clock.writes_within(window_left).max(1);
             let pages = pages.min(usize::try_from(in_window).unwrap_or(usize::MAX));
             let (run, rest) = left.split_at(pages);
-            self.write_run(run, limit.last_step + done.steps() + 1, clock);
+            self.write_run(run, limit.last_step + done.steps() + 1, clock, scratch);
             pace.record(pages as u64, Nanos(clock.now()));
             done.writes += pages as u64;
             left = rest;
@@ -141,7 +143,14 @@ impl Store {
         self.collecting
     }
 
-    fn write_run(&mut self, lpns: &[u32], first_step: u64, clock: &mut impl Clock) {
+    #[inline(always)]
+    fn write_run(
+        &mut self,
+        lpns: &[u32],
+        first_step: u64,
+        clock: &mut impl Clock,
+        scratch: &mut Vec<u32>,
+    ) {
         let pages = lpns.len() as u32;
         let block = self.alloc.open_block(Stream::Host).expect("room was made");
         let first = self.nand.program_run(block, pages).expect("the run fits");
@@ -150,8 +159,15 @@ impl Store {
         map.valid.set_run(block, index, pages);
         let owners = &mut map.lpn_by_ppn[first.index()..first.index() + lpns.len()];
         owners.copy_from_slice(lpns);
-        for (to, &lpn) in (first.0..).zip(lpns) {
-            let old = std::mem::replace(&mut map.ppn_by_lpn[lpn as usize], to);
+        // Map entries first, none of which waits for another; then the bits that they lead to.
+        let entries = &mut map.ppn_by_lpn[..];
+        scratch.clear();
+        scratch.extend(
+            (first.0..)
+                .zip(lpns)
+                .map(|(to, &lpn)| std::mem::replace(&mut entries[lpn as usize], to)),
+        );
+        for &old in &scratch[..] {
             if old == NONE {
                 map.mapped += 1;
             } else {
@@ -163,32 +179,34 @@ impl Store {
         self.copies_left = self.copies_per_write;
     }
 
-    fn collect_one(
+    #[inline(always)]
+    fn collect_one<C: Clock>(
         &mut self,
         step: u64,
-        clock: &mut impl Clock,
+        clock: &mut C,
         scratch: &mut Vec<u32>,
         done: &mut BatchDone,
     ) -> Result<(), DriveFull> {
-        let GcStep::Picked { victim, .. } = self.pick(0)? else {
+        let GcStep::Picked { victim, valid } = self.pick(0)? else {
             unreachable!("a pick picks");
         };
         clock.picked(step);
         let job = self.job.take().expect("a pick begins a job");
-        scratch.clear();
-        self.map.valid.drain(victim, scratch);
-        let first = self.geometry.page(victim, 0).index();
-        let owners = first..first + self.geometry.pages_per_block as usize;
-        bring_near(one_per_line(&self.map.lpn_by_ppn[owners.clone()]));
-        let mut left = &scratch[..];
-        while !left.is_empty() {
+        let pages = valid as usize;
+        // Owners, and behind them, where the clock needs them, the pages they had.
+        scratch.resize(if C::NEEDS_SOURCES { 2 * pages } else { pages }, 0);
+        let (lpns, from) = scratch.split_at_mut(pages);
+        let owners = self.take_valid::<C>(victim, job.stream, lpns, from);
+        let (mut lpns, mut from) = (&*lpns, &*from);
+        while !lpns.is_empty() {
             if self.alloc.room(job.stream, &self.nand) == 0 {
                 self.open_next(job.stream)?;
             }
             let room = self.alloc.room(job.stream, &self.nand) as usize;
-            let (run, rest) = left.split_at(room.min(left.len()));
-            self.copy_run(run, job.stream, clock);
-            left = rest;
+            let (run, rest) = lpns.split_at(room.min(lpns.len()));
+            let (run_from, rest_from) = from.split_at(run.len().min(from.len()));
+            self.copy_run(run, run_from, job.stream, clock);
+            (lpns, from) = (rest, rest_from);
         }
         self.map.lpn_by_ppn[owners].fill(NONE);
         self.order.remove(victim);
@@ -196,30 +214,57 @@ impl Store {
         self.alloc.free_block(victim);
         clock.erased(victim);
         done.picks += 1;
-        done.copies += scratch.len() as u64;
+        done.copies += u64::from(valid);
         done.erases += 1;
         Ok(())
     }
 
-    fn copy_run(&mut self, from: &[u32], stream: Stream, clock: &mut impl Clock) {
-        let pages = from.len() as u32;
+    /// Lists owners and numbers of the victim's valid pages, and brings near what copying them
+    /// will need. Returns where the owners of all pages of the victim are.
+    #[inline(always)]
+    fn take_valid<C: Clock>(
+        &mut self,
+        victim: BlockId,
+        stream: Stream,
+        lpns: &mut [u32],
+        from: &mut [u32],
+    ) -> Range<usize> {
+        let pages_per_block = self.geometry.pages_per_block as usize;
+        let first = self.geometry.page(victim, 0);
+        let range = first.index()..first.index() + pages_per_block;
+        let map = &mut self.map;
+        let owners = &map.lpn_by_ppn[range.clone()];
+        bring_near(one_per_line(owners));
+        if let Some(to) = self.alloc.next_page(stream, &self.nand) {
+            let room = self.alloc.room(stream, &self.nand) as usize;
+            let to = to.index()..to.index() + room.min(lpns.len());
+            bring_near(one_per_line(&map.lpn_by_ppn[to]));
+        }
+        map.valid.drain(victim, |count, index| {
+            lpns[count] = owners[index as usize];
+            if C::NEEDS_SOURCES {
+                from[count] = first.0 + index;
+            }
+        });
+        // In a loop of its own, so that as many of these reads as can be are under way at once.
+        bring_near(lpns.iter().map(|&lpn| &map.ppn_by_lpn[lpn as usize]));
+        range
+    }
+
+    #[inline(always)]
+    fn copy_run(&mut self, lpns: &[u32], from: &[u32], stream: Stream, clock: &mut impl Clock) {
+        let pages = lpns.len() as u32;
         let block = self.alloc.open_block(stream).expect("room was made");
         let first = self.nand.program_run(block, pages).expect("the run fits");
         let index = self.geometry.index_in_block(first);
         let map = &mut self.map;
         map.valid.set_run(block, index, pages);
-        let to = first.index()..first.index() + from.len();
-        bring_near(one_per_line(&map.lpn_by_ppn[to.clone()]));
-        for (to, &from) in to.clone().zip(from) {
-            map.lpn_by_ppn[to] = map.lpn_by_ppn[from as usize];
-        }
-        let lpns = &map.lpn_by_ppn[to];
+        map.lpn_by_ppn[first.index()..first.index() + lpns.len()].copy_from_slice(lpns);
         let entries = &mut map.ppn_by_lpn[..];
-        bring_near(lpns.iter().map(|&lpn| &entries[lpn as usize]));
         for (to, &lpn) in (first.0..).zip(lpns) {
             entries[lpn as usize] = to;
         }
-        clock.copied(self.geometry, from, first);
+        clock.copied(self.geometry, pages, from, first);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_left.saturating_sub(pages);
     }
@@ -229,6 +274,7 @@ impl Store {
 const ENTRIES_PER_LINE: usize = 16;
 
 /// Enough of `entries` that every cache line of them is among it.
+#[inline(always)]
 fn one_per_line(entries: &[u32]) -> impl Iterator<Item = &u32> {
     entries
         .iter()
@@ -237,6 +283,7 @@ fn one_per_line(entries: &[u32]) -> impl Iterator<Item = &u32> {
 }
 
 /// Reads entries before they are needed; none of these reads waits for another.
+#[inline(always)]
 fn bring_near<'a>(entries: impl Iterator<Item = &'a u32>) {
-    std::hint::black_box(entries.fold(0, |near, entry| near ^ entry));
+    black_box(entries.fold(0, |near, entry| near ^ entry));
 }

@@ -1,14 +1,20 @@
 //! Closed blocks in the order in which they were closed: oldest first.
 //!
-//! A doubly linked list through two arrays, so that any block can leave from the middle.
+//! A doubly linked list through an array, so that any block can leave from the middle.
 
 use crate::ground::units::{BlockId, NONE};
+
+/// Neighbors of a block in the list, side by side because they are needed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Links {
+    newer: u32,
+    older: u32,
+}
 
 /// Closed blocks, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CloseOrder {
-    newer: Vec<u32>,
-    older: Vec<u32>,
+    links: Vec<Links>,
     oldest: u32,
     newest: u32,
     len: u32,
@@ -18,8 +24,13 @@ impl CloseOrder {
     /// No block is closed.
     pub fn new(blocks: u32) -> Self {
         Self {
-            newer: vec![NONE; blocks as usize],
-            older: vec![NONE; blocks as usize],
+            links: vec![
+                Links {
+                    newer: NONE,
+                    older: NONE,
+                };
+                blocks as usize
+            ],
             oldest: NONE,
             newest: NONE,
             len: 0,
@@ -38,11 +49,13 @@ impl CloseOrder {
 
     /// Adds `block` as the newest.
     pub fn push(&mut self, block: BlockId) {
-        self.older[block.index()] = self.newest;
-        self.newer[block.index()] = NONE;
+        self.links[block.index()] = Links {
+            newer: NONE,
+            older: self.newest,
+        };
         match self.newest {
             NONE => self.oldest = block.0,
-            newest => self.newer[newest as usize] = block.0,
+            newest => self.links[newest as usize].newer = block.0,
         }
         self.newest = block.0;
         self.len += 1;
@@ -50,14 +63,14 @@ impl CloseOrder {
 
     /// Takes `block` out.
     pub fn remove(&mut self, block: BlockId) {
-        let (older, newer) = (self.older[block.index()], self.newer[block.index()]);
+        let Links { newer, older } = self.links[block.index()];
         match older {
             NONE => self.oldest = newer,
-            older => self.newer[older as usize] = newer,
+            older => self.links[older as usize].newer = newer,
         }
         match newer {
             NONE => self.newest = older,
-            newer => self.older[newer as usize] = older,
+            newer => self.links[newer as usize].older = older,
         }
         self.len -= 1;
     }
@@ -67,7 +80,7 @@ impl CloseOrder {
         let mut next = self.oldest;
         std::iter::from_fn(move || {
             let block = (next != NONE).then_some(BlockId(next))?;
-            next = self.newer[block.index()];
+            next = self.links[block.index()].newer;
             Some(block)
         })
     }

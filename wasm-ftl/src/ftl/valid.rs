@@ -20,9 +20,8 @@ const SCAN_BLOCKS_MAX: u32 = 1 << SCAN_BLOCK_BITS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valid {
     geometry: Geometry,
-    /// Each block starts a new word.
+    /// A bit a page, in order of page number.
     bits: Vec<u64>,
-    words_per_block: u32,
     key_by_block: Vec<u32>,
     buckets: Option<Buckets>,
 }
@@ -30,12 +29,10 @@ pub struct Valid {
 impl Valid {
     /// Nothing is valid and no block is closed.
     pub fn new(geometry: Geometry) -> Self {
-        let words_per_block = geometry.pages_per_block.div_ceil(64);
         let sorted = geometry.blocks > SCAN_BLOCKS_MAX;
         Self {
             geometry,
-            bits: vec![0; (geometry.blocks * words_per_block) as usize],
-            words_per_block,
+            bits: vec![0; geometry.pages().div_ceil(WORD_BITS) as usize],
             key_by_block: vec![NOT_CLOSED; geometry.blocks as usize],
             buckets: sorted.then(|| Buckets::new(geometry)),
         }
@@ -43,33 +40,21 @@ impl Valid {
 
     /// Whether `ppn` holds current data.
     pub fn is_valid(&self, ppn: Ppn) -> bool {
-        let (word, bit) = self.position(ppn);
-        self.bits[word] >> bit & 1 == 1
+        let (word, bit) = position(ppn.0);
+        self.bits[word] & bit != 0
     }
 
     /// Valid pages in `block`.
-    #[inline]
+    #[inline(always)]
     pub fn count(&self, block: BlockId) -> u32 {
         self.key_by_block[block.index()] & !NOT_CLOSED
     }
 
-    #[inline]
-    fn position(&self, ppn: Ppn) -> (usize, u32) {
-        let block = self.geometry.block_of(ppn);
-        let index = ppn.0 - block.0 * self.geometry.pages_per_block;
-        let word = block.0 * self.words_per_block + index / 64;
-        (word as usize, index % 64)
-    }
-
     /// Marks `ppn` valid. Its block may be open or closed.
     pub fn set(&mut self, ppn: Ppn) {
-        let (word, bit) = self.position(ppn);
-        debug_assert!(
-            self.bits[word] >> bit & 1 == 0,
-            "page {} is valid already",
-            ppn.0
-        );
-        self.bits[word] |= 1 << bit;
+        debug_assert!(!self.is_valid(ppn), "page {} is valid already", ppn.0);
+        let (word, bit) = position(ppn.0);
+        self.bits[word] |= bit;
         let block = self.geometry.block_of(ppn);
         let key = self.key_by_block[block.index()];
         self.key_by_block[block.index()] = key + 1;
@@ -82,16 +67,11 @@ impl Valid {
     }
 
     /// Marks `ppn`, which is valid, as holding nothing of use.
-    #[allow(clippy::inline_always)] // In the loop over a run of writes a call costs a thirtieth.
     #[inline(always)]
     pub fn clear(&mut self, ppn: Ppn) {
-        let (word, bit) = self.position(ppn);
-        debug_assert!(
-            self.bits[word] >> bit & 1 == 1,
-            "page {} is not valid",
-            ppn.0
-        );
-        self.bits[word] &= !(1 << bit);
+        debug_assert!(self.is_valid(ppn), "page {} is not valid", ppn.0);
+        let (word, bit) = position(ppn.0);
+        self.bits[word] &= !bit;
         let block = self.geometry.block_of(ppn);
         let key = self.key_by_block[block.index()];
         self.key_by_block[block.index()] = key - 1;
@@ -105,47 +85,40 @@ impl Valid {
     /// Marks pages `first..first + pages` of `block`, which is open, valid in one go.
     pub fn set_run(&mut self, block: BlockId, first: u32, pages: u32) {
         debug_assert!(self.key_by_block[block.index()] & NOT_CLOSED != 0);
-        let base = (block.0 * self.words_per_block) as usize;
-        let (mut index, end) = (first, first + pages);
-        while index < end {
-            let in_word = (64 - index % 64).min(end - index);
-            let ones = u64::MAX >> (64 - in_word);
-            self.bits[base + (index / 64) as usize] |= ones << (index % 64);
-            index += in_word;
+        let first = block.0 * self.geometry.pages_per_block + first;
+        for (word, bits) in words(first, first + pages) {
+            self.bits[word] |= bits;
         }
         self.key_by_block[block.index()] += pages;
     }
 
     /// The first valid page of `block` at or after index `from_index`.
     pub fn next(&self, block: BlockId, from_index: u32) -> Option<Ppn> {
-        let base = (block.0 * self.words_per_block) as usize;
-        let words = &self.bits[base..base + self.words_per_block as usize];
-        let mut word = (from_index / 64) as usize;
-        let mut bits = words.get(word)? >> (from_index % 64) << (from_index % 64);
-        while bits == 0 {
-            word += 1;
-            bits = *words.get(word)?;
-        }
-        let index = word as u32 * 64 + bits.trailing_zeros();
-        Some(self.geometry.page(block, index))
+        let first = block.0 * self.geometry.pages_per_block;
+        let end = first + self.geometry.pages_per_block;
+        let mut found = words(first + from_index, end)
+            .map(|(word, bits)| (word, self.bits[word] & bits))
+            .filter(|&(_, valid)| valid != 0);
+        let (word, valid) = found.next()?;
+        Some(Ppn(word as u32 * WORD_BITS + valid.trailing_zeros()))
     }
 
-    /// Takes all valid pages out of `block`, which is closed, in order of their index, into
-    /// `pages`; then the block is as [`Valid::reopen`] leaves it.
-    pub fn drain(&mut self, block: BlockId, pages: &mut Vec<u32>) {
-        let base = (block.0 * self.words_per_block) as usize;
-        let mut first = block.0 * self.geometry.pages_per_block;
-        let mut count = pages.len();
-        // Room for all of them first: a push would ask for it every time.
-        pages.resize(count + self.count(block) as usize, 0);
-        for word in &mut self.bits[base..base + self.words_per_block as usize] {
-            let mut bits = std::mem::take(word);
-            while bits != 0 {
-                pages[count] = first + bits.trailing_zeros();
+    /// Takes all valid pages out of `block`, which is closed, in order of their index: `take` is
+    /// told how many came before, and its index. Then the block is as [`Valid::reopen`] leaves it.
+    #[inline(always)]
+    pub fn drain(&mut self, block: BlockId, mut take: impl FnMut(usize, u32)) {
+        let first = block.0 * self.geometry.pages_per_block;
+        let mut count = 0;
+        for (word, bits) in words(first, first + self.geometry.pages_per_block) {
+            let mut valid = self.bits[word] & bits;
+            self.bits[word] &= !bits;
+            // Below 0, modulo 2^32, where the block begins within the word.
+            let index_of_word = (word as u32 * WORD_BITS).wrapping_sub(first);
+            while valid != 0 {
+                take(count, index_of_word.wrapping_add(valid.trailing_zeros()));
                 count += 1;
-                bits &= bits - 1;
+                valid &= valid - 1;
             }
-            first += 64;
         }
         self.reopen(block);
         self.key_by_block[block.index()] = NOT_CLOSED;
@@ -194,6 +167,28 @@ impl Valid {
     }
 }
 
+/// Bits of a word.
+const WORD_BITS: u32 = u64::BITS;
+
+/// The word that holds the bit of a page, and that bit.
+#[inline(always)]
+fn position(page: u32) -> (usize, u64) {
+    ((page / WORD_BITS) as usize, 1 << (page % WORD_BITS))
+}
+
+/// The words that hold the bits of pages `first..end`, each with those bits of it.
+#[inline(always)]
+fn words(first: u32, end: u32) -> impl Iterator<Item = (usize, u64)> {
+    let mut first = first;
+    std::iter::from_fn(move || {
+        let left = end.checked_sub(first).filter(|&left| left > 0)?;
+        let (word, shift) = (first / WORD_BITS, first % WORD_BITS);
+        let pages = left.min(WORD_BITS - shift);
+        first += pages;
+        Some((word as usize, u64::MAX >> (WORD_BITS - pages) << shift))
+    })
+}
+
 /// A set of blocks for every count, each a row of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Buckets {
@@ -217,26 +212,22 @@ impl Buckets {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, block: BlockId, count: u32) {
         let (count, word) = (count as usize, block.0 / 64);
         self.bits[count * self.words + word as usize] |= 1 << (block.0 % 64);
         self.note(count, word);
     }
 
-    #[inline]
+    #[inline(always)]
     fn note(&mut self, count: usize, word: u32) {
         let low = &mut self.low_word_by_count[count];
-        if word < *low {
-            *low = word;
-        }
-        if count < self.least {
-            self.least = count;
-        }
+        *low = word.min(*low);
+        self.least = self.least.min(count);
     }
 
     /// Moves a block from the set of `count` to the one below.
-    #[inline]
+    #[inline(always)]
     fn lower(&mut self, block: BlockId, count: u32) {
         let (word, bit) = (block.0 / 64, 1 << (block.0 % 64));
         let below = (count as usize - 1) * self.words + word as usize;
@@ -245,7 +236,7 @@ impl Buckets {
         self.note(count as usize - 1, word);
     }
 
-    #[inline]
+    #[inline(always)]
     fn remove(&mut self, block: BlockId, count: u32) {
         let (count, word) = (count as usize, block.0 / 64);
         self.bits[count * self.words + word as usize] &= !(1 << (block.0 % 64));
@@ -319,8 +310,11 @@ mod tests {
         assert_eq!(many.next(block, 149), Some(Ppn(299)));
         let mut pages = Vec::new();
         many.close(block);
-        many.drain(block, &mut pages);
-        assert_eq!(pages, (150..300).collect::<Vec<u32>>());
+        many.drain(block, |count, index| {
+            assert_eq!(count, pages.len());
+            pages.push(index);
+        });
+        assert_eq!(pages, (0..150).collect::<Vec<u32>>());
         assert_eq!((many.count(block), many.next(block, 0)), (0, None));
     }
 }

@@ -28,13 +28,13 @@ impl Divider {
     }
 
     /// The whole part of `number / divisor`.
-    #[inline]
+    #[inline(always)]
     pub fn quotient(self, number: u32) -> u32 {
         ((u64::from(number) * self.reciprocal) >> self.shift) as u32
     }
 
     /// What is left over.
-    #[inline]
+    #[inline(always)]
     pub fn remainder(self, number: u32) -> u32 {
         number - self.quotient(number) * self.divisor
     }
@@ -62,25 +62,26 @@ impl Geometry {
     }
 
     /// Physical pages in the drive.
+    #[inline(always)]
     pub fn pages(self) -> u32 {
         self.blocks * self.pages_per_block
     }
 
     /// The block that holds a page.
-    #[inline]
+    #[inline(always)]
     pub fn block_of(self, ppn: Ppn) -> BlockId {
         debug_assert!(ppn.0 < self.pages(), "page {} is outside the drive", ppn.0);
         BlockId(self.by_block.quotient(ppn.0))
     }
 
     /// A page's index within its block, from 0 to `pages_per_block` - 1.
-    #[inline]
+    #[inline(always)]
     pub fn index_in_block(self, ppn: Ppn) -> u32 {
         self.by_block.remainder(ppn.0)
     }
 
     /// The page at `index` of `block`.
-    #[inline]
+    #[inline(always)]
     pub fn page(self, block: BlockId, index: u32) -> Ppn {
         debug_assert!(
             block.0 < self.blocks,

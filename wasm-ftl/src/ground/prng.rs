@@ -31,6 +31,7 @@ impl Prng {
     }
 
     /// The next 32 bits.
+    #[inline(always)]
     pub fn next_u32(&mut self) -> u32 {
         let old = self.state;
         self.state = old.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
@@ -43,6 +44,7 @@ impl Prng {
     ///
     /// # Panics
     /// When `bound` is 0.
+    #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a random number below 0 was asked for");
         let mut product = u64::from(self.next_u32()) * u64::from(bound);

@@ -71,6 +71,8 @@ impl Serial {
 }
 
 impl Clock for Serial {
+    const NEEDS_SOURCES: bool = false;
+
     fn collection_bound(&self, copies: u32) -> u64 {
         u64::from(copies) * self.copy + self.erase
     }
@@ -94,8 +96,8 @@ impl Clock for Serial {
     fn picked(&mut self, _step: u64) {}
 
     #[inline]
-    fn copied(&mut self, _geometry: Geometry, from: &[u32], _first: Ppn) {
-        self.now += from.len() as u64 * self.copy;
+    fn copied(&mut self, _geometry: Geometry, pages: u32, _from: &[u32], _first: Ppn) {
+        self.now += u64::from(pages) * self.copy;
     }
 
     fn erased(&mut self, _block: BlockId) {

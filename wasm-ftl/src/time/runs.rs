@@ -6,6 +6,8 @@ use crate::ground::geometry::Geometry;
 use crate::ground::units::{BlockId, Ppn};
 
 impl Clock for Dies {
+    const NEEDS_SOURCES: bool = true;
+
     fn collection_bound(&self, copies: u32) -> u64 {
         u64::from(copies) * (self.read + 2 * self.transfer + self.program) + self.erase
     }
@@ -38,7 +40,7 @@ impl Clock for Dies {
     }
 
     #[inline]
-    fn copied(&mut self, geometry: Geometry, from: &[u32], first: Ppn) {
+    fn copied(&mut self, geometry: Geometry, _pages: u32, from: &[u32], first: Ppn) {
         #[cfg(feature = "full")]
         if self.is_unwatched() {
             self.copy_run(geometry, from, first);

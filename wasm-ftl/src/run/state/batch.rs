@@ -9,7 +9,7 @@ use crate::ground::units::Nanos;
 use crate::host::workload::{Phase, Work};
 use crate::time::Timing;
 
-/// Host writes drawn ahead, so that what they need is near when they are done.
+/// Host writes drawn at once.
 const CHUNK: usize = 256;
 
 /// How far a batch may go.
@@ -46,7 +46,6 @@ impl State {
             let pages = left.min(until_sample).min(CHUNK as u64) as usize;
             let before = self.prng.clone();
             work.fill(self.cursor.op, &mut self.prng, &mut lpns[..pages]);
-            self.ftl.warm(&lpns[..pages]);
             let limit = BatchLimit {
                 steps: budget.steps.saturating_sub(self.last.step - first_step),
                 until: budget.until.0,
