@@ -29,6 +29,8 @@ export interface FigureKind {
 	readonly describe: Describe;
 	/** Whether the run is looked at step by step, rather than as a whole. */
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
+	/** Whether the reader can go to any step; in a long run, as far as it was played. */
+	readonly canSeek: (snapshot: Snapshot) => boolean;
 	/** Whether wide windows give it more room than text has. */
 	readonly isWide: boolean;
 	/** Fetches what turns a state into a file's numbers; missing where the figure does it itself. */

@@ -19,6 +19,7 @@ const DRIVE: FigureKind = {
 	twin: twinText,
 	describe: describeStep,
 	hasSteps: () => true,
+	canSeek: () => true,
 	isWide: false,
 	loadRows: async () => (await import('./drive/drive.rows')).driveRows
 };

@@ -8,6 +8,7 @@ export const cliffKind: FigureKind = {
 	twin: curveText,
 	describe: describeCurve,
 	hasSteps: () => false,
+	canSeek: () => false,
 	isWide: false,
 	loadRows: async () => (await import('./cliff.rows')).cliffRows
 };

@@ -48,6 +48,7 @@ export const zoomKind: FigureKind = {
 	twin,
 	describe,
 	hasSteps: (snapshot) => snapshot.hasPages,
+	canSeek: () => true,
 	isWide: true,
 	loadRows: async () => (await import('./zoom.rows')).levelRows
 };
