@@ -167,8 +167,8 @@ test('a link to where a run was cancelled opens at exactly that state', async ({
 	}
 	expect(opened[1]).toEqual(opened[0]);
 	// Another run has no such position.
-	await page.getByRole('spinbutton', { name: 'Seed' }).fill('5');
-	await page.getByRole('spinbutton', { name: 'Seed' }).press('Tab');
+	await page.getByRole('textbox', { name: 'Seed' }).fill('5');
+	await page.getByRole('textbox', { name: 'Seed' }).press('Tab');
 	await expect(link).toHaveAttribute('href', /e=0;/);
 });
 

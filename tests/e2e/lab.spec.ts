@@ -173,8 +173,8 @@ test('a link brings back the whole setup, and a broken one names what is wrong',
 	await page.goto('/lab/free');
 	await page.getByLabel('Spare area').fill('12.3');
 	await page.getByLabel('Spare area').press('Tab');
-	await page.getByRole('spinbutton', { name: 'Seed' }).fill('42');
-	await page.getByRole('spinbutton', { name: 'Seed' }).press('Tab');
+	await page.getByRole('textbox', { name: 'Seed' }).fill('42');
+	await page.getByRole('textbox', { name: 'Seed' }).press('Tab');
 	const link = page.getByRole('link', { name: 'Link to this setup' });
 	await expect(link).toHaveAttribute('href', /sp123/);
 	await expect(link).toHaveAttribute('href', /s=42/);
@@ -183,7 +183,7 @@ test('a link brings back the whole setup, and a broken one names what is wrong',
 	await page.goto('/');
 	await page.goto(`/lab/free${href}`);
 	await expect(page.getByLabel('Spare area')).toHaveValue('12.3');
-	await expect(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('42');
+	await expect(page.getByRole('textbox', { name: 'Seed' })).toHaveValue('42');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	for (const [from, to, named] of [
 		['sp123', 'sp9999', 'Spare area of drive A'],

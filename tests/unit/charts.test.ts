@@ -39,9 +39,19 @@ describe('axes', () => {
 	it('begin at 0 unless logarithmic', () => {
 		const linear = scaleFor(axis, [5, 90], [100, 0], { isLog: false, ticksMax: 5 });
 		expect(linear.place(0)).toBe(100);
-		const log = scaleFor(axis, [0, 5, 90], [100, 0], { isLog: true, ticksMax: 5 });
+		const log = scaleFor(axis, [5, 90], [100, 0], { isLog: true, ticksMax: 5 });
 		expect([log.place(1), log.place(10), log.place(100)]).toEqual([100, 50, 0]);
-		expect(log.place(0), '0 lies on the edge').toBe(100);
+	});
+
+	it('have a place for 0 below the low end of a logarithmic one, and name it', () => {
+		const log = scaleFor(axis, [0, 5, 90], [100, 0], { isLog: true, ticksMax: 5 });
+		expect(log.place(0)).toBe(100);
+		expect(log.place(1)).toBeCloseTo(91, 9);
+		expect(log.place(100)).toBe(0);
+		expect(log.ticks[0]).toEqual({ at: 100, label: '0' });
+		expect(log.ticks[1]?.label).toBe('1');
+		expect(log.invert(99)).toBe(0);
+		expect(log.invert(91)).toBeCloseTo(1, 9);
 	});
 
 	it('have ticks that are short and legible', () => {

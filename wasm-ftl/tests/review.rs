@@ -4,6 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use wasm_ftl::experiment::spec::parse_review;
+use wasm_ftl::run::sim::Sim;
+use wasm_ftl::study::review::ReviewRun;
 use wasm_ftl::study::verdicts::{File, SEEDS, judge_file, markdown};
 
 /// Seeds that are run again here; the table has all of them.
@@ -118,4 +121,61 @@ fn what_is_outside_its_band_has_a_note() {
             );
         }
     }
+}
+
+/// The host would go on; what is under way when the time is over is done in the stage after it.
+#[test]
+fn a_stage_that_lasts_so_long_ends_then_whatever_the_host_has_left() {
+    let lines = "version=1
+seed=3
+drive.mapping=page
+drive.blocks=64
+drive.pages_per_block=16
+drive.page_bytes=4096
+drive.logical_pages=800
+drive.reserve_blocks=2
+drive.read_us=50
+drive.program_us=900
+drive.erase_us=3000
+drive.tagged=false
+phases.0.name=fill
+phases.0.sequential.pages=800
+phases.0.sequential.writes=800
+phases.1.name=first
+phases.1.interval_us=10000
+phases.1.lasts_us=200000
+phases.1.uniform.pages=800
+phases.1.uniform.writes=100000
+phases.2.name=second
+phases.2.interval_us=10000
+phases.2.lasts_us=305000
+phases.2.uniform.pages=800
+phases.2.uniform.writes=100000
+";
+    let mut digest = None;
+    for budget in [u64::MAX, 7] {
+        let review = parse_review(lines, None).unwrap();
+        let mut sim = Sim::new_unwatched(review.experiment);
+        let mut run = ReviewRun::new(review.stages);
+        while !run.advance(&mut sim, budget).unwrap() {}
+        let figures = run.figures();
+        assert_eq!(figures[1].ops_by_interval.len(), 20);
+        assert_eq!(figures[2].ops_by_interval.len(), 30, "whole intervals only");
+        for stage in &figures[1..] {
+            let counted: u64 = stage.ops_by_interval.iter().sum();
+            assert_eq!(stage.whole.host_ops, counted);
+            let beyond = stage.whole.nanos - stage.ops_by_interval.len() as u64 * 10_000_000;
+            assert!(
+                beyond <= 3_000_000,
+                "{beyond} ns: more than one operation of the flash"
+            );
+        }
+        let found = sim.digest();
+        assert_eq!(digest.get_or_insert_with(|| found.clone()), &found);
+    }
+    let without_intervals = lines.replace("phases.1.interval_us=10000\n", "");
+    let error = parse_review(&without_intervals, None)
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("phases.1.lasts_us"), "{error}");
 }

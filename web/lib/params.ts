@@ -24,8 +24,14 @@ const MOTIONS = ['auto', 'reduced', 'full'] as const;
 /** Reads the query of this page. */
 export const readParams = () => parseParams(location.search);
 
-/** What follows # in the address of this page: the state of the free lab, which never leaves it. */
-export const readFragment = () => location.hash.slice(1);
+/**
+ * What follows # in the address of this page: the state of the free lab, which never leaves it.
+ * Nothing where it names a place on the page, as the link to the text does.
+ */
+export function readFragment(): string | undefined {
+	const text = location.hash.slice(1);
+	return text !== '' && document.getElementById(text) !== null ? undefined : text;
+}
 
 /** Address of this page, without its query; empty while the site is built. */
 export const readAddress = () =>

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { textChecksum } from '$lib/base/crc32';
 import { soldDrives } from '$lib/content/load';
 import { decodeLink, encodeLink, LINK_MAX } from '$lib/tools/lab/free/link';
-import { PRESETS } from '$lib/tools/lab/free/presets';
-import { newPhase, PHASES_MAX } from '$lib/tools/lab/free/phases';
-import { changed, START } from '$lib/tools/lab/free/setup';
+import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
+import { newPhase, PHASES_MAX, type Phase } from '$lib/tools/lab/free/phases';
+import { changed, START, type Setup } from '$lib/tools/lab/free/setup';
 import { mutatedLink, oneOf, random, randomSetup, withChecksum } from './links';
 
 const SEED = 20_261_121;
@@ -236,4 +236,37 @@ describe('links to the free lab', () => {
 			['Rounds at most of phase 2', '25-q8']
 		]);
 	});
+});
+
+it('links survive the escapes that chats put into them, and name what is wrong in words', () => {
+	const text = encodeLink({ ...START, seed: 7 });
+	const escaped = text.replaceAll(';', '%3B').replaceAll('=', '%3D');
+	expect(escaped).not.toBe(text);
+	expect(decodeLink(escaped)).toEqual({ setup: { ...START, seed: 7 }, problems: [], notice: '' });
+	const { problems } = decodeLink(text.replace('A=plain', 'A=nothing'));
+	expect(problems.find(({ name }) => name === 'preset of drive A')?.legal).toBe(
+		'a drive that this version has'
+	);
+	expect(decodeLink('%E0%A4%A').problems.length).toBeGreaterThan(0);
+});
+
+it('links are texts that stay as they are: each part at its place, in its unit', () => {
+	const phases = [
+		newPhase('fill'),
+		{ kind: 'uniform', values: [150, 80, 20, 5, 4], options: { depth: '32', stored: '387' } },
+		{ kind: 'idle', values: [60], options: {} }
+	] as const satisfies readonly Phase[];
+	const setup: Setup = {
+		...START,
+		...{ seed: 42, phases, stopAfter: 2, stopAt: [1_000, 2_000], view: 'phases', hidden: 'mo' },
+		a: withValue(START.a, 'spare', '75'),
+		b: withValue(withValue(START.a, 'spare', '75'), 'gc_policy', 'dchoices:12'),
+		sweep: { key: 'blocks', from: 256, to: 1_024, points: 4 }
+	};
+	const text = encodeLink(setup);
+	expect(text.replace(/\.[0-9a-f]{4}~/g, '.CRC~').replace(/c=[0-9a-f]+$/, 'c=SUM')).toBe(
+		'3;m=1;s=42;A=plain.CRC~sp75;B=A~gpdchoices:12;' +
+			'p=f_u.150.80.20.5.4-d387-q32_i.60;e=2.1000.2000;v=phases;h=mo;w=bl.256.1024.4;c=SUM'
+	);
+	expect(decodeLink(text)).toEqual({ setup, problems: [], notice: '' });
 });

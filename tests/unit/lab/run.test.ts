@@ -1,6 +1,11 @@
 /** An experiment of the lab runs to its end, is cancelled at once, and says what was refused. */
 import { describe, expect, it } from 'vitest';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
+import { writtenPoints } from '$lib/tools/lab/drawings';
+import { newPhase } from '$lib/tools/lab/free/phases';
+import { START_DRIVE } from '$lib/tools/lab/free/presets';
+import { diedText } from '$lib/tools/lab/free/results';
+import { linesOf, START } from '$lib/tools/lab/free/setup';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { reviewJson } from '../../boundary/native';
 import { experimentLines } from '../../boundary/runs';
@@ -46,5 +51,22 @@ describe('LabRun', () => {
 		await run.start(`${experimentLines('overwrite')}drive.colour=1\n`);
 		expect(run.phase).toBe('broken');
 		expect(run.fault).toMatch(/^drive\.colour/);
+	});
+
+	it('tells of a drive that wore out when it did, and keeps its whole curve', async () => {
+		const run = new LabRun(new FakeWorkers());
+		const drive = { ...START_DRIVE, blocks: '64', pages_per_block: '16', endurance_erases: '3' };
+		const uniform = newPhase('uniform');
+		await run.start(linesOf(drive, { ...START, phases: [newPhase('fill'), uniform] }));
+		expect(run.phase).toBe('broken');
+		const writes = run.snapshot?.get('hostWrites') ?? 0;
+		const times = (writes / (run.snapshot?.get('logicalPages') ?? 1)).toFixed(2);
+		expect(run.fault).toContain(`the drive is worn out after ${times} drive writes`);
+		expect(run.fault).not.toContain('TRIM');
+		expect(run.snapshot?.get('status')).toBe(3);
+		const last = run.snapshot && writtenPoints(run.snapshot).at(-1);
+		expect(Number(times) - (last?.x ?? 0)).toBeLessThan(0.02);
+		expect(run.snapshot && diedText(run.snapshot)).toMatch(/^[\d.]+ drive writes \([\d.]+ MB\)$/);
+		expect(run.report?.phases.map(({ name }) => name)).toEqual(['1-fill']);
 	});
 });

@@ -30,8 +30,12 @@ pub struct Stage {
     pub ops: u64,
     /// Ranges of addresses whose speed is reported apart; 0 for none.
     pub zones: u32,
+    /// First page of a sweep, and its pages.
+    pub swept: (u32, u32),
     /// Length of the intervals whose operations are counted apart; 0 for none.
     pub interval_ns: u64,
+    /// Intervals after which the stage ends, whatever the host has left to do; 0 for all of it.
+    pub intervals: u64,
     /// Seconds of the real drive that a second of the run stands for.
     pub time_scale: u64,
     /// Rounds of equal length after which the stage may end early, because the drive is steady; 0
@@ -46,7 +50,9 @@ impl Stage {
             ops: phases.iter().map(Phase::len).fold(0, u64::saturating_add),
             phases,
             zones: 0,
+            swept: (0, 0),
             interval_ns: 0,
+            intervals: 0,
             time_scale: 1,
             rounds: 0,
         }
@@ -97,15 +103,18 @@ pub fn read(
         return disk_mark(fields, &at("disk_mark"), &name, config);
     }
     let interval_ns = read_interval(fields, &path)?;
+    let intervals = read_intervals(fields, &at("lasts_us"), interval_ns)?;
     let mut phases = Vec::new();
     if fields.has(&at("queue_depth")) {
         phases.push(Phase::Depth(fields.number_u32(&at("queue_depth"), None)?));
     }
-    let mut zones = 0;
+    let (mut zones, mut swept) = (0, (0, 0));
     if fields.has(&at("sweep")) {
         let sweep = at("sweep");
         zones = fields.number_u32(&format!("{sweep}.zones"), Some(64))?;
-        phases.push(read_sweep(fields, &sweep, zones)?);
+        let work = read_sweep(fields, &sweep, zones)?;
+        swept = (work.start, work.pages);
+        phases.push(Phase::Work(work));
     } else if fields.has(&at("copy")) {
         phases.push(Phase::Copy(read_copy(fields, &at("copy"))?));
     } else if fields.has(&at("idle_us")) {
@@ -117,7 +126,9 @@ pub fn read(
     let rounds = read_rounds(fields, &path, &phases)?;
     Ok(vec![Stage {
         zones,
+        swept,
         interval_ns,
+        intervals,
         rounds,
         ..Stage::of(name, phases)
     }])
@@ -134,6 +145,22 @@ fn read_interval(fields: &mut Fields, path: &str) -> Result<u64, ConfigError> {
     let interval = fields.number(&millis, Some(0))?;
     check_range(&millis, interval, 0, INTERVAL_MS_MAX)?;
     Ok(interval * 1_000_000)
+}
+
+/// Takes how long a stage lasts that is counted in intervals, as so many of them.
+fn read_intervals(fields: &mut Fields, path: &str, interval_ns: u64) -> Result<u64, ConfigError> {
+    if !fields.has(path) {
+        return Ok(0);
+    }
+    let micros = fields.number(path, None)?;
+    let legal = "left out unless operations are counted in intervals, of which it has at least one";
+    let intervals = (micros.saturating_mul(1_000))
+        .checked_div(interval_ns)
+        .unwrap_or(0);
+    if intervals == 0 {
+        return Err(wrong(path, &micros.to_string(), legal));
+    }
+    Ok(intervals)
 }
 
 /// Takes in how many rounds a phase is done that ends once the drive is steady.
@@ -169,7 +196,7 @@ fn in_order(start: u32, pages: u32, request_pages: u32) -> Work {
 }
 
 /// A benchmark that writes or reads a range once, in order, and shows the speed by address.
-fn read_sweep(fields: &mut Fields, path: &str, zones: u32) -> Result<Phase, ConfigError> {
+fn read_sweep(fields: &mut Fields, path: &str, zones: u32) -> Result<Work, ConfigError> {
     let at = |name: &str| format!("{path}.{name}");
     let start = fields.number_u32(&at("start"), Some(0))?;
     let pages = fields.number_u32(&at("pages"), None)?;
@@ -183,7 +210,7 @@ fn read_sweep(fields: &mut Fields, path: &str, zones: u32) -> Result<Phase, Conf
     }
     let most = work.requests.min(ZONES_MAX);
     check_range(&at("zones"), u64::from(zones), 1, most)?;
-    Ok(Phase::Work(work))
+    Ok(work)
 }
 
 fn read_copy(fields: &mut Fields, path: &str) -> Result<Copy, ConfigError> {

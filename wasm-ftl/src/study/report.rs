@@ -170,10 +170,16 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
     if stage.zones > 0 {
         let speeds = figures.zone_speeds().into_iter().map(Json::Number);
         entries.push(("megabytes_per_second_by_zone", Json::List(speeds.collect())));
+        let (start, pages) = (f64::from(stage.swept.0), f64::from(stage.swept.1));
+        let share = |page: f64| Json::Number(page / f64::from(config.logical_pages));
+        let reach = vec![share(start), share(start + pages)];
+        entries.push(("swept_share", Json::List(reach)));
     } else if stage.interval_ns > 0 {
         let counts = figures.ops_by_interval.iter();
         let counts = counts.map(|&ops| Json::Count(ops)).collect();
         entries.push(("interval_ns", Json::Count(stage.interval_ns)));
+        // Seconds of the real drive in one of the simulated one.
+        entries.push(("time_scale", Json::Count(stage.time_scale)));
         entries.push(("operations_by_interval", Json::List(counts)));
         entries.push(("interval_variation", number(Quantity::IntervalVariation)));
     }

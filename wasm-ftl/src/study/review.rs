@@ -56,6 +56,8 @@ pub struct Figures {
 pub enum Stopped {
     /// A write found no room.
     Full,
+    /// The same because blocks failed, after so many writes of pages to so many logical ones.
+    WornOut(u64, u32),
     /// A stage has too many intervals.
     TooManyIntervals(String),
 }
@@ -64,6 +66,13 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stopped::Full => DriveFull.fmt(f),
+            Stopped::WornOut(pages, logical) => write!(
+                f,
+                "the drive is worn out after {:.2} drive writes ({pages} pages): so many blocks \
+                 have failed that no write finds room; let blocks survive more erases, or write \
+                 less",
+                *pages as f64 / f64::from((*logical).max(1))
+            ),
             Stopped::TooManyIntervals(name) => write!(
                 f,
                 "the interval of {name} is too short; it must be so long that there are at most \
@@ -71,6 +80,11 @@ impl fmt::Display for Stopped {
             ),
         }
     }
+}
+
+fn worn_out(sim: &Sim) -> Stopped {
+    let pages = sim.state().counters.host_writes;
+    Stopped::WornOut(pages, sim.experiment().config.logical_pages)
 }
 
 #[derive(Clone, Debug)]
@@ -112,6 +126,9 @@ struct StageRun {
     start: Mark,
     /// Where the zone began that is under way.
     zone_start: Mark,
+    /// Operations that it has: its own, and one that the stage before had begun when its time was
+    /// over.
+    ops: u64,
     /// Operations of the stage before the interval that is under way.
     interval_start: u64,
     latencies: Option<Latencies>,
@@ -134,6 +151,7 @@ impl StageRun {
         Self {
             start: Mark::of(sim),
             zone_start: Mark::of(sim),
+            ops: stage.ops + u64::from(sim.state().is_busy()),
             interval_start: 0,
             latencies: latencies(sim),
             drives: drives(sim),
@@ -167,7 +185,7 @@ impl StageRun {
         } else if stage.interval_ns > 0 {
             self.advance_intervals(sim, stage, steps)
         } else {
-            self.advance_to(sim, stage.ops, u64::MAX, steps)
+            self.advance_to(sim, self.ops, u64::MAX, steps)
         }
     }
 
@@ -189,7 +207,8 @@ impl StageRun {
         };
         *steps -= sim.advance(limit);
         match sim.status() {
-            Status::Full | Status::WornOut => Err(Stopped::Full),
+            Status::Full => Err(Stopped::Full),
+            Status::WornOut => Err(worn_out(sim)),
             // With steps left it stopped because the host has nothing more to do.
             Status::Running | Status::Ended if is_there(sim) || *steps > 0 => Ok(Reached::End),
             Status::Running | Status::Ended => Ok(Reached::Budget),
@@ -208,7 +227,7 @@ impl StageRun {
             if zone == zones {
                 return Ok(Reached::End);
             }
-            let end = stage.ops * (zone + 1) / zones;
+            let end = self.ops * (zone + 1) / zones;
             if self.advance_to(sim, end, u64::MAX, steps)? == Reached::Budget {
                 return Ok(Reached::Budget);
             }
@@ -230,7 +249,7 @@ impl StageRun {
             if done == rounds {
                 return Ok(Reached::End);
             }
-            let end = stage.ops * (done + 1) / rounds;
+            let end = self.ops * (done + 1) / rounds;
             if self.advance_to(sim, end, u64::MAX, steps)? == Reached::Budget {
                 return Ok(Reached::Budget);
             }
@@ -251,13 +270,17 @@ impl StageRun {
         stage: &Stage,
         steps: &mut u64,
     ) -> Result<Reached, Stopped> {
-        while self.interval_start < stage.ops {
+        while self.interval_start < self.ops {
             let whole = self.figures.ops_by_interval.len();
+            if stage.intervals > 0 && whole as u64 >= stage.intervals {
+                sim.end_phase();
+                break;
+            }
             if whole == INTERVALS_MAX {
                 return Err(Stopped::TooManyIntervals(stage.name.clone()));
             }
             let end = self.start.time + (whole as u64 + 1) * stage.interval_ns;
-            if self.advance_to(sim, stage.ops, end, steps)? == Reached::Budget {
+            if self.advance_to(sim, self.ops, end, steps)? == Reached::Budget {
                 return Ok(Reached::Budget);
             }
             if sim.state().time().0 < end {

@@ -33,7 +33,7 @@ pub fn run_file(file: ReviewFile) -> Result<(Vec<Vec<Figures>>, Vec<String>), St
         for stage in &review.stages {
             let done = run_stage(&mut sim, stage);
             run.push(done.map_err(|stopped| match stopped {
-                Stopped::Full => format!("{drive}: {}", crate::ftl::DriveFull),
+                Stopped::Full | Stopped::WornOut(..) => format!("{drive}: {stopped}"),
                 Stopped::TooManyIntervals(name) => {
                     format!("{drive}: intervals of {name} are too short")
                 }

@@ -251,9 +251,9 @@ export function labEntries(): readonly LabEntry[] {
 	const entries = jsonNames(FOLDER).map((file) => {
 		const { about }: ReviewFile = JSON.parse(readJson(FOLDER, file));
 		const { title, question } = about;
-		const verdicts = recordedRows(file).map(({ verdict }) => verdict);
+		const rows = recordedRows(file).map(({ class: of, verdict }) => ({ class: of, verdict }));
 		return {
-			...{ slug: file, title, question, verdicts },
+			...{ slug: file, title, question, rows },
 			source: sourceText(about.source),
 			drives: drivesOf(file)
 		};

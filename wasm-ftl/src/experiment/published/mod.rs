@@ -253,7 +253,9 @@ mod tests {
             phases: Vec::new(),
             ops: 0,
             zones: 0,
+            swept: (0, 0),
             interval_ns: 0,
+            intervals: 0,
             time_scale: 1,
             rounds: 0,
         };

@@ -11,7 +11,7 @@ export interface Tick {
 }
 
 export interface Scaled {
-	/** Pixels of a value; what a logarithm cannot show lies at the low end. */
+	/** Pixels of a value; what has no logarithm lies below the low end. */
 	readonly place: (value: number) => number;
 	/** Value at a pixel. */
 	readonly invert: (px: number) => number;
@@ -20,6 +20,8 @@ export interface Scaled {
 
 const thousands = format('~s');
 const plain = format(',.4~r');
+/** Share of a logarithmic axis below it, where values are drawn that have no logarithm. */
+const ZERO_SHARE = 0.09;
 /** Powers of ten get ticks; between few of them, 2 and 5 times as well. */
 const DECADES_PLAIN_MIN = 2;
 
@@ -51,8 +53,21 @@ export function scaleFor(
 		return scaled(nice, nice.ticks(options.ticksMax), low);
 	}
 	const [bottom, top] = [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high))];
-	const scale = scaleLog([bottom, top > bottom ? top : bottom * 10], [start, end]);
-	return scaled(scale, logTicks(bottom, top, options.ticksMax), bottom);
+	const hasZeros = positive.length < values.length;
+	const floor = hasZeros ? start + (end - start) * ZERO_SHARE : start;
+	const scale = scaleLog([bottom, top > bottom ? top : bottom * 10], [floor, end]);
+	const log = scaled(scale, logTicks(bottom, top, options.ticksMax), bottom);
+	return hasZeros ? withZero(log, start, floor) : log;
+}
+
+/** The same with a place for 0 below its low end. */
+function withZero(log: Scaled, zeroPx: number, floorPx: number): Scaled {
+	const isBelow = (px: number) => Math.abs(px - zeroPx) < Math.abs(floorPx - zeroPx) / 2;
+	return {
+		place: (value) => (value > 0 ? log.place(value) : zeroPx),
+		invert: (px) => (isBelow(px) ? 0 : log.invert(px)),
+		ticks: [{ at: zeroPx, label: '0' }, ...log.ticks]
+	};
 }
 
 function logTicks(bottom: number, top: number, ticksMax: number): number[] {

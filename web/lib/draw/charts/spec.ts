@@ -12,6 +12,8 @@ export interface Axis {
 	readonly format: (value: number) => string;
 	/** `either` lets the reader choose. */
 	readonly scale: 'linear' | 'log' | 'either';
+	/** Whether it is logarithmic as long as the reader has not chosen. */
+	readonly opensLog?: boolean;
 	/** Ends of the axis; without, the data decide. Linear axes begin at 0 unless told. */
 	readonly min?: number;
 	readonly max?: number;

@@ -9,6 +9,8 @@ const TOP_PX = 34;
 const BOTTOM_PX = 44;
 const RIGHT_PX = 14;
 const LABEL_GAP_PX = 17;
+/** How far the names of guides are above the plot. */
+const GUIDE_LIFT_PX = 10;
 /** What the name of a line needs between it and the next. */
 const LINE_ROOM_PX = 26;
 const LABEL_WIDTH_MAX_PX = 150;
@@ -98,7 +100,8 @@ export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolea
 		...namedApart(withLabels(drawn, spec, plot), drawPublished(spec, x, y, plot), plot),
 		guides: spec.guides.map(({ x: value, label }) => {
 			const at = x.place(value);
-			return { x: at, label: besideLabel(label, { x: at, y: top + 8 }, plot) };
+			// Above the plot: what is drawn in it would lie below the name.
+			return { x: at, label: besideLabel(label, { x: at, y: top - GUIDE_LIFT_PX }, plot) };
 		})
 	};
 }

@@ -29,6 +29,8 @@ export class Engine {
 	readonly #nowMs: () => number;
 	#sim: WasmSim | undefined;
 	#check = false;
+	/** Why the phases ended early; empty unless they did. */
+	#stagesFault = '';
 	/** What the last `run` is still to reach, or how far the phases are still to go. */
 	#goal: { readonly untilNs: number; readonly stepsLeft: number } | StagesGoal | undefined;
 	/** Steps of all phases so far. */
@@ -108,6 +110,7 @@ export class Engine {
 		}
 		this.#sim = sim;
 		this.#stageSteps = 0;
+		this.#stagesFault = '';
 		this.#check = request.check;
 		return { type: 'opened' };
 	}
@@ -135,7 +138,8 @@ export class Engine {
 		const state = takeSnapshot(sim, undefined, spare[0]);
 		const isDone = this.#goal === undefined;
 		const digest = isDone ? sim.digest() : undefined;
-		return { type: 'staged', state, report: takeReport(sim), isDone, digest, workMs };
+		const [report, fault] = [takeReport(sim), this.#stagesFault];
+		return { type: 'staged', state, report, isDone, fault, digest, workMs };
 	}
 
 	/** Goes toward the goal for so long. Returns how long it went since the last answer. */
@@ -180,9 +184,22 @@ export class Engine {
 
 	#nextStages({ stagesLeft }: StagesGoal): StagesGoal | undefined {
 		const steps = Math.min(stagesLeft, SLICE_STEPS);
-		const isDone = this.#opened().advance_stages(steps);
+		const isDone = this.#advanceStages(steps);
 		this.#stageSteps += steps;
 		return isDone || stagesLeft <= steps ? undefined : { stagesLeft: stagesLeft - steps };
+	}
+
+	/** A drive that is full or worn out ends the run where it is; what came of it stays. */
+	#advanceStages(steps: number): boolean {
+		try {
+			return this.#opened().advance_stages(steps);
+		} catch (error) {
+			if (isTrap(error)) {
+				throw error;
+			}
+			this.#stagesFault = error instanceof Error ? error.message : String(error);
+			return true;
+		}
 	}
 
 	#nextRun(goal: { readonly untilNs: number; readonly stepsLeft: number }) {

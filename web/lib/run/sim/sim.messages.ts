@@ -88,6 +88,8 @@ export type Reply =
 			/** What came of the phases so far, as JSON. */
 			readonly report: string;
 			readonly isDone: boolean;
+			/** Why the run ended before its end, in one sentence; empty where it did not. */
+			readonly fault: string;
 			/** Fingerprint of `state` when the run is over. */
 			readonly digest: string | undefined;
 			/** How long the simulator ran, in the reader's time. */

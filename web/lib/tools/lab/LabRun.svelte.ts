@@ -121,6 +121,9 @@ export class LabRun {
 		this.#phase = 'empty';
 		this.#snapshot = undefined;
 		this.#report = undefined;
+		this.#fault = '';
+		this.#workMs = 0;
+		this.#digest = '';
 	}
 
 	/** Ends the run at once; what was seen of it stays. */
@@ -151,7 +154,8 @@ export class LabRun {
 		this.#report = readReport(reply.report);
 		this.#workMs += reply.workMs;
 		this.#digest = reply.digest ?? '';
-		this.#phase = reply.isDone ? 'done' : 'running';
+		this.#fault = reply.fault;
+		this.#phase = reply.fault !== '' ? 'broken' : reply.isDone ? 'done' : 'running';
 		return reply.isDone;
 	}
 }

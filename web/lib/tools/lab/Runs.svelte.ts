@@ -77,6 +77,14 @@ export class Runs {
 		}
 	}
 
+	/** Ends all workers at once and forgets what they came to. */
+	clear(): void {
+		this.cancel();
+		this.#phase = 'empty';
+		this.#results = [];
+		this.#jobs = [];
+	}
+
 	async #work(run: LabRun, jobs: readonly string[]): Promise<void> {
 		const isWanted = () => jobs === this.#jobs && this.isBusy;
 		while (isWanted() && this.#begun < jobs.length) {

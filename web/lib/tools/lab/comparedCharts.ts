@@ -9,6 +9,15 @@ import { digits, rowMark } from './publishedMarks';
 /** From this on small bars could not be seen beside long ones. */
 const SPAN_MAX = 50;
 
+/** Which end of an axis is the good one, if any: charts beside each other differ in it. */
+export function betterOf({ label, unit }: Pick<Axis, 'label' | 'unit'>) {
+	if (['MB/s', 'IOPS'].includes(unit) || /^times (?:faster|the rate)/i.test(label)) {
+		return 'higher';
+	}
+	const isBad = /^(?:times slower|write amplification|standard deviation)/i.test(label);
+	return unit === 'ms' || isBad ? 'lower' : undefined;
+}
+
 /** Named values as bars, or where they differ by decades as dots on a logarithmic axis. */
 function rowsChart(
 	title: string,
@@ -18,6 +27,8 @@ function rowsChart(
 ): readonly ChartSpec[] {
 	const values = rows.map(({ value }) => value).filter((value) => value > 0);
 	const isWide = Math.max(...values) / Math.min(...values) > SPAN_MAX;
+	const better = betterOf(axis);
+	const label = better === undefined ? axis.label : `${axis.label}, ${better} is better`;
 	const unit = [axis.unit, 'logarithmic'].filter((word) => word !== '').join(', ');
 	const summary = `${rows.map(({ label, value }) => `${label} ${axis.format(value)}`).join(', ')}.`;
 	return rows.length === 0
@@ -25,7 +36,7 @@ function rowsChart(
 		: [
 				{
 					...{ kind: 'rows', title, summary, origin, notes: [], rows },
-					axis: isWide ? { ...axis, unit, scale: 'log' } : axis,
+					axis: isWide ? { ...axis, label, unit, scale: 'log' } : { ...axis, label },
 					mark: isWide ? 'dots' : 'bars'
 				}
 			];

@@ -1,5 +1,5 @@
 /** Charts of an experiment as reviewers draw them. */
-import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
+import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
 import type { Drawing } from '$content/schema';
 import type { Axis, ChartSpec, Datum, Origin, Row } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -92,28 +92,58 @@ function scatterGroups(phases: readonly PhaseReport[]): readonly (readonly Phase
 	return groups;
 }
 
-/** One phase of a scatter. */
+/** One phase of a scatter; all seconds are those of the real drive. */
 interface Part {
 	readonly phase: string;
 	readonly name: string;
 	readonly fromS: number;
 	readonly toS: number;
 	readonly points: readonly Datum[];
+	/** Operations a second over all of it. */
+	readonly mean: number;
+	/** Real length of an interval, and how much shorter it is in the simulated drive. */
+	readonly intervalS: number;
+	readonly scale: number;
 }
 
 function partsOf(group: readonly PhaseReport[]): readonly Part[] {
 	let startS = 0;
 	return group.map((phase) => {
-		const intervalS = (phase.interval_ns ?? 1) / 1e9;
+		const { time_scale: scale = 1, interval_ns: intervalNs = 1 } = phase;
+		const intervalS = (intervalNs * scale) / 1e9;
 		const fromS = startS;
-		startS += phase.time_ns / 1e9;
+		startS += (phase.time_ns * scale) / 1e9;
 		const counts = phase.operations_by_interval ?? [];
+		// The drive is smaller than the real one and as fast: its seconds are shorter, not its rates.
 		const points = counts.map((ops, index) => ({
 			x: fromS + (index + 0.5) * intervalS,
-			y: ops / intervalS
+			y: (ops * 1e9) / intervalNs
 		}));
-		return { phase: phase.name, name: words(phase.name), fromS, toS: startS, points };
+		const mean = phase.operations_per_second ?? 0;
+		const { name } = phase;
+		return { phase: name, name: words(name), fromS, toS: startS, points, mean, intervalS, scale };
 	});
+}
+
+/** What a point of a scatter is, where that is not what it looks like. */
+function scatterNotes(parts: readonly Part[]): readonly string[] {
+	const [first] = parts;
+	const points = parts.flatMap((part) => part.points);
+	const zeros = points.filter(({ y }) => y === 0).length;
+	const { intervalS = 1, scale = 1 } = first ?? {};
+	const of = formatDuration(intervalS * 1e9);
+	const small = formatDuration((intervalS * 1e9) / scale);
+	return [
+		...(scale === 1
+			? []
+			: [
+					`A point is ${of} of the real drive. The simulated one is ${formatCount(scale)} times ` +
+						`smaller and as fast, so that it is ${small} there.`
+				]),
+		...(zeros === 0
+			? []
+			: [`In ${formatCount(zeros)} of ${formatCount(points.length)} no operation ended.`])
+	];
 }
 
 /** Words that all names end with are told once. */
@@ -137,11 +167,13 @@ function scatterChart(
 		label: 'Host operations a second',
 		unit: 'IOPS',
 		scale: 'either',
+		opensLog: true,
 		format: iops
 	};
 	const reaches = parts.map(({ phase, fromS: from, toS: to }) => ({ phase, from, to }));
 	const told = parts.map(
-		({ name, points }) => `${name}: ${iops(median(points, ({ y }) => y) ?? 0)} at the median`
+		({ name, points, mean }) =>
+			`${name}: ${iops(mean)} on average, ${iops(median(points, ({ y }) => y) ?? 0)} at the median`
 	);
 	const points = parts.flatMap((part) => part.points);
 	const [fromS = 0, toS = 1] = [points[0]?.x, points.at(-1)?.x];
@@ -153,9 +185,9 @@ function scatterChart(
 		title,
 		summary: `${told.join('; ')}.`,
 		origin,
-		notes: [],
+		notes: scatterNotes(parts),
 		x: {
-			label: 'Time in the drive',
+			label: parts.every(({ scale }) => scale === 1) ? 'Time' : 'Time of the real drive',
 			unit: 's',
 			scale: 'linear',
 			min: Math.floor(fromS),

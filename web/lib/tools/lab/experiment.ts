@@ -76,22 +76,52 @@ export interface LabEntry {
 	/** The article that it follows, in full. */
 	readonly source: string;
 	readonly drives: readonly LabDrive[];
-	/** Over five seeds. */
-	readonly verdicts: readonly string[];
+	/** Published values over five seeds. */
+	readonly rows: readonly Judged[];
 }
 
-/** How often each verdict was found, in words: "5 of 7 published values are borne out, 2 not". */
-export function tally(verdicts: readonly string[]): string {
-	const good = verdicts.filter((text) => isGood(text)).length;
-	const rest = verdicts.length - good;
-	if (verdicts.length === 0) {
-		return 'no published value for this drive alone';
-	}
-	return rest === 0
-		? `${good} of ${good} published values are borne out`
-		: `${good} of ${verdicts.length} published values are borne out, ${rest} not`;
-}
+/** A published value and what became of it. */
+export type Judged = Pick<RecordedRow, 'class' | 'verdict'>;
 
 /** Whether a verdict bears the value out. */
 export const isGood = (verdict: string): boolean =>
 	verdict === 'within band' || verdict === 'shape only: holds';
+
+/** What a row says for the model: what it was fitted to says nothing, whatever came of it. */
+export const standingOf = ({ class: of, verdict }: Judged): 'good' | 'bad' | 'fitted' =>
+	of === 'F' ? 'fitted' : isGood(verdict) ? 'good' : 'bad';
+
+/** A sign for each standing. */
+export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
+
+/** So many values, in short: "2 of 3 borne out, 1 fitted". */
+export function shortTally(rows: readonly Judged[]): string {
+	const count = (standing: string) => rows.filter((row) => standingOf(row) === standing).length;
+	const [good, bad, fitted] = [count('good'), count('bad'), count('fitted')];
+	const told = [
+		...(good + bad === 0 ? [] : [`${good} of ${good + bad} borne out`]),
+		...(fitted === 0 ? [] : [`${fitted} fitted`])
+	];
+	return told.join(', ');
+}
+
+/** The same in a sentence: "5 of 7 published values are borne out, 2 not; 1 more was fitted". */
+export function tally(rows: readonly Judged[]): string {
+	const evidence = rows.filter((row) => standingOf(row) !== 'fitted');
+	const good = evidence.filter(({ verdict }) => isGood(verdict)).length;
+	const [rest, fitted] = [evidence.length - good, rows.length - evidence.length];
+	const were = (count: number) => (count === 1 ? 'was' : 'were');
+	const values = (count: number) => `published value${count === 1 ? '' : 's'}`;
+	const told = [
+		...(evidence.length === 0
+			? []
+			: [
+					`${good} of ${evidence.length} published values are borne out` +
+						(rest === 0 ? '' : `, ${rest} not`)
+				]),
+		...(fitted === 0
+			? []
+			: [`${fitted} ${evidence.length === 0 ? values(fitted) : 'more'} ${were(fitted)} fitted`])
+	];
+	return told.length === 0 ? 'no published value for this drive alone' : told.join('; ');
+}

@@ -44,8 +44,12 @@ export interface PhaseReport {
 	};
 	/** Of sweeps. */
 	readonly megabytes_per_second_by_zone?: readonly number[];
+	/** From where to where it goes, in shares of the logical pages. */
+	readonly swept_share?: readonly [number, number];
 	/** Of phases that are counted in intervals. */
 	readonly interval_ns?: number;
+	/** Seconds of the real drive in one of the simulated one. */
+	readonly time_scale?: number;
 	readonly operations_by_interval?: readonly number[];
 	readonly interval_variation?: number | null;
 	/** Of phases that end when the drive is steady. */

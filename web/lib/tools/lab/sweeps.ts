@@ -13,22 +13,20 @@ const LINES_MAX = TONES.length - 1;
 interface Sweep {
 	readonly name: string;
 	readonly speeds: readonly number[];
+	/** Where it begins and ends, in percent of the logical addresses. */
+	readonly from: number;
+	readonly to: number;
 }
 
-function sweepSeries({ name, speeds }: Sweep, tone: Tone): Series {
-	const points = speeds.map((y, zone) => ({ x: (100 * (zone + 0.5)) / speeds.length, y }));
+function sweepSeries({ name, speeds, from, to }: Sweep, tone: Tone): Series {
+	const width = (to - from) / speeds.length;
+	const points = speeds.map((y, zone) => ({ x: from + (zone + 0.5) * width, y }));
 	return { id: name, label: words(name), mark: 'line', tone, points };
 }
 
 const sweepMarks = (sweeps: readonly Sweep[], marks: readonly PhaseMark[], axis: Axis) =>
-	sweeps.flatMap(({ name, speeds }) =>
-		lineMarks(
-			marks,
-			[{ phase: name, from: 0, to: 100 }],
-			axis,
-			ZONE_SPEEDS,
-			zonePlace(speeds.length)
-		)
+	sweeps.flatMap(({ name, speeds, from, to }) =>
+		lineMarks(marks, [{ phase: name, from, to }], axis, ZONE_SPEEDS, zonePlace(speeds.length))
 	);
 
 /** Speed by address of one pass after another, each chart with the first pass to compare. */
@@ -85,7 +83,8 @@ export function sweepCharts(
 
 /** The phases that are sweeps. */
 export function sweepsOf(phases: readonly PhaseReport[]): readonly Sweep[] {
-	return phases.flatMap(({ name, megabytes_per_second_by_zone: speeds }) =>
-		speeds === undefined ? [] : [{ name, speeds }]
-	);
+	return phases.flatMap(({ name, megabytes_per_second_by_zone: speeds, swept_share: share }) => {
+		const [from, to] = share ?? [0, 1];
+		return speeds === undefined ? [] : [{ name, speeds, from: 100 * from, to: 100 * to }];
+	});
 }

@@ -50,6 +50,12 @@ export class Sweep {
 		await this.#runs.start(jobs.map(({ lines }) => lines));
 	}
 
+	/** Ends all workers at once and forgets the points. */
+	clear(): void {
+		this.#runs.clear();
+		this.#jobs = [];
+	}
+
 	/** Ends all workers at once; the points that are done stay. */
 	cancel(): void {
 		this.#runs.cancel();

@@ -251,7 +251,7 @@ function choiceProblem(choices: readonly Choice[], value: string): string | unde
 	if (choice.expression !== undefined) {
 		return EXPRESSION.test(rest ?? '')
 			? undefined
-			: `${word}: and an expression of at most 200 letters, without spaces`;
+			: `${word}: and an expression of at most 200 lower-case letters, digits, and ( ) + - * / , .`;
 	}
 	return rest === undefined ? undefined : `${word} alone`;
 }

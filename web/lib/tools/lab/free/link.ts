@@ -98,12 +98,21 @@ function checkSum(text: string, reader: LinkReader): void {
 	}
 }
 
+/** The text without the escapes that mail programs and chats put into addresses; it has none. */
+function unescaped(text: string): string {
+	try {
+		return text.includes('%') ? decodeURIComponent(text) : text;
+	} catch {
+		return text;
+	}
+}
+
 /** Reads a link of any version. Never throws; nothing at all gives the state to begin with. */
 export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): Decoded {
 	if (text === '') {
 		return { setup: START, problems: [], notice: '' };
 	}
-	const [version = '', ...parts] = text.slice(0, LINK_MAX).split(';');
+	const [version = '', ...parts] = unescaped(text).slice(0, LINK_MAX).split(';');
 	const isKnown = VERSIONS.includes(version);
 	const reader = new LinkReader(parts, presets, Number(isKnown ? version : LINK_VERSION));
 	if (!isKnown) {
@@ -112,7 +121,7 @@ export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): 
 	if (text.length > LINK_MAX) {
 		reader.add('length', String(text.length), `at most ${LINK_MAX} letters`);
 	}
-	checkSum(text, reader);
+	checkSum(unescaped(text), reader);
 	const model = reader.whole('m', 'version of the model', 1, MODEL_VERSION);
 	const setup: Setup = reader.setup();
 	const { problems } = reader;

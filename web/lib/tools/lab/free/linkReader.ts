@@ -131,7 +131,7 @@ export class LinkReader {
 		const [id = '', checksum, ...rest] = head.split('.');
 		const preset = this.#presets.find((other) => other.id === id);
 		if (preset === undefined) {
-			this.add(`preset of ${name}`, id, this.#presets.map((other) => other.id).join(', '));
+			this.add(`preset of ${name}`, id, 'a drive that this version has');
 		}
 		// Links of the first version do not say what the preset was.
 		const isFine = this.#isFirst

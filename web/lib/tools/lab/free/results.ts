@@ -1,5 +1,5 @@
 /** What the free lab shows of its runs: charts of both drives, their sums, and all as JSON. */
-import { formatCount, formatNumber } from '$lib/base/format';
+import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
 import type { ChartSpec, Guide, Origin, Series, Tone } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { writtenChart } from '../drawings';
@@ -20,6 +20,8 @@ export interface Shown {
 const RANGE_SHARE_MAX = 0.2;
 const SLOPE_SHARE_MAX = 0.1;
 const WINDOW = 5;
+/** Status of a drive on which no write finds room because blocks failed. */
+const WORN_OUT = 3;
 
 const toneOf = (index: number): Tone => (index === 0 ? 'first' : 'second');
 const percent = (share: number | undefined) =>
@@ -117,6 +119,27 @@ export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec 
 	};
 }
 
+/** What a formula says of the steady state, and whether the run got there. */
+export function theoryText(report: Report | undefined): string {
+	const value = report?.theory?.write_amplification;
+	const rounds = report?.phases.at(-1)?.rounds;
+	if (value === undefined) {
+		return '–';
+	}
+	const isThere = rounds?.window?.is_steady;
+	const told = rounds === undefined ? ' (not tested)' : isThere === true ? '' : ' (not reached)';
+	return `${formatNumber(value)}${told}`;
+}
+
+/** After how much writing a drive was worn out; a dash while it lives. */
+export function diedText(snapshot: Snapshot): string {
+	const writes = snapshot.get('hostWrites');
+	const times = writes / Math.max(1, snapshot.get('logicalPages'));
+	return snapshot.get('status') === WORN_OUT
+		? `${formatNumber(times)} drive writes (${formatBytes(writes * snapshot.get('pageBytes'))})`
+		: '–';
+}
+
 /** Rows of the table of sums: what, and the value of a drive. */
 export function sumsOf({
 	snapshot,
@@ -132,8 +155,9 @@ export function sumsOf({
 		['Spare area, effective', percent(snapshot.find('spareFactorEffective'))],
 		['Write amplification, whole run', number(amplification)],
 		['Write amplification, last round or phase', number(settled)],
-		['The same by theory', number(report?.theory?.write_amplification)],
+		['In the steady state, by theory', theoryText(report)],
 		['Blocks erased', formatCount(snapshot.get('erases'))],
+		['Worn out after', diedText(snapshot)],
 		['99 of 100 answered within', latency === undefined ? '–' : `${formatNumber(latency)} ms`],
 		['Steps of the run', formatCount(snapshot.get('step'))],
 		['Fingerprint of the state', digest === '' ? '–' : digest]

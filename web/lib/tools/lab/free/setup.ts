@@ -115,3 +115,7 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 		)
 	);
 }
+
+/** Everything that a run of both drives comes from: the same text, the same results. */
+export const runText = (setup: Setup): string =>
+	[setup.a, setup.b].map((drive) => (drive === undefined ? '' : linesOf(drive, setup))).join('\n');

@@ -2,9 +2,9 @@
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
 import type { PhaseReport, Report } from '../report';
-import { FIELDS, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
+import { applies, FIELDS, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
 import { withValue, type DriveSetup } from './presets';
-import type { SweepSetup } from './setup';
+import { linesOf, type Setup, type SweepSetup } from './setup';
 
 /** A field that holds a number now, and what it may be. */
 export interface Sweepable extends Range {
@@ -23,8 +23,9 @@ function rangeOf({ legal, key }: Field, drive: DriveSetup): Range | undefined {
 /** Every field that can be swept on this drive. */
 export function sweepables(drive: DriveSetup): readonly Sweepable[] {
 	return FIELDS.flatMap((field): Sweepable[] => {
-		const range = rangeOf(field, drive);
-		const unit = field.key === 'spare' ? ', %' : '';
+		const range = applies(field.key, drive) ? rangeOf(field, drive) : undefined;
+		const isShared = FIELDS.some(({ key, label }) => key !== field.key && label === field.label);
+		const unit = field.key === 'spare' ? ', %' : isShared ? `, ${field.hint}` : '';
 		return range === undefined
 			? []
 			: [{ key: field.key, label: `${field.label}${unit}`, min: range.min, max: range.max }];
@@ -48,6 +49,19 @@ export function driveAt(drive: DriveSetup, key: string, value: number): DriveSet
 	const text = isWord ? `${splitWord(drive[key] ?? '')[0]}:${value}` : String(value);
 	return withValue(drive, key, text);
 }
+
+/** The run of each point: its value, and the experiment in its wire form. */
+export const sweepJobs = (setup: Setup) =>
+	sweepValues(setup.sweep).map((value) => ({
+		value,
+		lines: linesOf(driveAt(setup.a, setup.sweep.key, value), setup)
+	}));
+
+/** Everything that the points come from: the same text, the same points. */
+export const sweepText = (setup: Setup): string =>
+	sweepJobs(setup)
+		.map(({ lines }) => lines)
+		.join('\n');
 
 /** What came of one point. */
 export interface SweepPoint {
@@ -75,8 +89,9 @@ export function pointOf(value: number, report: Report | undefined, fault: string
 		value,
 		amplification: isDone ? settledAmplification(phase) : undefined,
 		megabytesPerSecond: isDone ? speed : undefined,
+		// A formula speaks of the steady state: beside a drive that is not there it says nothing.
 		theory:
-			theory === undefined
+			theory === undefined || phase?.rounds?.window?.is_steady === false
 				? undefined
 				: { name: theory.name, amplification: theory.write_amplification },
 		fault
@@ -154,7 +169,8 @@ export function sweepCharts(
 			{ id: 'found', label: 'simulated', mark: 'dots', tone: 'first', points: found }
 		];
 		if (expected.length > 0) {
-			const theoretical = { id: 'theory', label: 'theory', mark: 'line', tone: 'third' } as const;
+			// Between the points the formula was not asked: a line there would be made up.
+			const theoretical = { id: 'theory', label: 'theory', mark: 'dots', tone: 'third' } as const;
 			series.push({ ...theoretical, isTheory: true, points: expected });
 		}
 		const values = found.map(({ x, y }) => `${x}: ${axis.format(y)}`).join('; ');

@@ -1,0 +1,99 @@
+/** Results belong to the setup that was run: what would change them makes them old. */
+import { expect, it } from 'vitest';
+import { newPhase } from '$lib/tools/lab/free/phases';
+import { withValue } from '$lib/tools/lab/free/presets';
+import { pointOf, sweepables, sweepCharts, sweepJobs, sweepText } from '$lib/tools/lab/free/sweep';
+import { theoryText } from '$lib/tools/lab/free/results';
+import { runText, START, type Setup } from '$lib/tools/lab/free/setup';
+import type { PhaseReport, Report } from '$lib/tools/lab/report';
+import { phaseReport } from './phases';
+
+const origin = { name: 'Test', seed: 1, link: '' };
+
+it('another drive, phase, seed, or end makes results old; a view or a link does not', () => {
+	const text = runText(START);
+	const others: readonly Setup[] = [
+		{ ...START, seed: 2 },
+		{ ...START, a: withValue(START.a, 'spare', '71') },
+		{ ...START, b: START.a },
+		{ ...START, phases: [...START.phases, newPhase('idle')] },
+		{ ...START, stopAfter: 1 }
+	];
+	others.forEach((other) => expect(runText(other)).not.toBe(text));
+	const same: readonly Setup[] = [
+		{ ...START, view: 'steady', hidden: '' },
+		{ ...START, sweep: { ...START.sweep, points: 3 } },
+		{ ...START, a: withValue(withValue(START.a, 'spare', '71'), 'spare', '70') }
+	];
+	same.forEach((other) => expect(runText(other)).toBe(text));
+});
+
+it('a sweep is old when its values or anything else of its runs changes', () => {
+	const text = sweepText(START);
+	expect(sweepText({ ...START, sweep: { ...START.sweep, to: 200 } })).not.toBe(text);
+	expect(sweepText({ ...START, seed: 2 })).not.toBe(text);
+	expect(sweepText({ ...START, view: 'phases' })).toBe(text);
+	// What is swept does not depend on what it is now.
+	expect(sweepText({ ...START, a: withValue(START.a, 'spare', '99') })).toBe(text);
+	expect(sweepJobs(START).map(({ value }) => value)).toEqual([50, 100, 150, 200, 250, 300]);
+});
+
+it('a list of what can be swept has each name once, and only parts that the drive has', () => {
+	const drives = [START.a, withValue(START.a, 'slc_cache', 'static:64')];
+	for (const drive of drives) {
+		const labels = sweepables(drive).map(({ label }) => label);
+		expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+		expect(labels.some((label) => label.includes('in the SLC cache'))).toBe(drive !== drives[0]);
+	}
+});
+
+const theory = { name: 'greedy', write_amplification: 6.9261 };
+const WINDOW = { mean: 100, range: 30, slope: 1, write_amplification: 2.87 };
+const steady = (isSteady: boolean): PhaseReport =>
+	phaseReport('b', {
+		rounds: {
+			operations_per_second: [1, 2],
+			megabytes_per_second: [50, 40],
+			write_amplification: [2, 2.87],
+			window: { ...WINDOW, is_steady: isSteady }
+		}
+	});
+
+const report = (...phases: readonly PhaseReport[]): Report => ({
+	...{ stages: [], digest: 'abc', theory },
+	phases: [phaseReport('a'), ...phases]
+});
+
+it('theory is told as what it is of: the steady state, reached or not', () => {
+	expect(theoryText(report(steady(true)))).toBe('6.93');
+	expect(theoryText(report(steady(false)))).toBe('6.93 (not reached)');
+	expect(theoryText(report())).toBe('6.93 (not tested)');
+	expect(theoryText(undefined)).toBe('–');
+});
+
+it('a sweep has theory at its points only, and at none that is not steady', () => {
+	const points = [
+		pointOf(50, report(steady(true)), ''),
+		pointOf(100, report(steady(true)), ''),
+		pointOf(150, report(steady(false)), '')
+	];
+	const [amplification, speed] = sweepCharts(
+		points,
+		{ label: 'Spare area, %', key: 'spare' },
+		origin
+	);
+	const series = amplification?.kind === 'xy' ? amplification.series : [];
+	expect(series.map(({ id, mark }) => [id, mark])).toEqual([
+		['found', 'dots'],
+		['theory', 'dots']
+	]);
+	expect(series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
+		[5, 2.87],
+		[10, 2.87],
+		[15, 2.87]
+	]);
+	expect(series[1]?.points.map(({ x }) => x)).toEqual([5, 10]);
+	expect(speed?.kind === 'xy' && [speed.y.unit, speed.series[0]?.points[0]?.y]).toEqual([
+		...['MB/s', 40]
+	]);
+});

@@ -1,0 +1,27 @@
+/** What the model was fitted to is never counted as borne out, and is marked as fitted. */
+import { expect, test } from 'vitest';
+import { shortTally, SIGNS, standingOf, tally, type Judged } from '$lib/tools/lab/experiment';
+
+const row = (of: Judged['class'], verdict: string): Judged => ({ class: of, verdict });
+const good = row('Q', 'within band');
+const order = row('O', 'shape only: holds');
+const bad = row('R', 'outside band');
+const fitted = row('F', 'within band');
+const fittedBad = row('F', 'outside band');
+
+test('each row has its sign', () => {
+	const rows = [good, order, bad, row('O', 'shape only: does not hold'), fitted, fittedBad];
+	expect(rows.map((one) => SIGNS[standingOf(one)])).toEqual(['✓', '✓', '✗', '✗', '≈', '≈']);
+});
+
+test('a tally counts evidence, and tells of the fitted apart', () => {
+	expect(tally([good, bad, fitted, order])).toBe(
+		'2 of 3 published values are borne out, 1 not; 1 more was fitted'
+	);
+	expect(tally([good, order])).toBe('2 of 2 published values are borne out');
+	expect(tally([fitted, fittedBad])).toBe('2 published values were fitted');
+	expect(tally([])).toBe('no published value for this drive alone');
+	expect(shortTally([good, bad, fitted, order])).toBe('2 of 3 borne out, 1 fitted');
+	expect(shortTally([fitted, fittedBad])).toBe('2 fitted');
+	expect(shortTally([good])).toBe('1 of 1 borne out');
+});

@@ -1,0 +1,76 @@
+/** What a reader types, as a value of the setup or as what it must be instead. */
+import { fieldProblem, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
+import { perShown } from './sweep';
+
+/** A legal value as it is kept, or what the text must be. */
+export type Entry = { readonly value: string } | { readonly problem: string };
+
+const DECIMAL = /^\d{1,12}(?:[.,]\d{1,6})?$/;
+
+/** A kept whole number as it is shown, where one that is shown is so many. */
+export const shownWhole = (value: string, per: number): string =>
+	per === 1 || value === '' ? value : String(Number(value) / per);
+
+/** A number that is kept as a whole one; a decimal comma is a point. */
+export function readWhole(text: string, { min, max }: Range, per = 1): Entry {
+	const kind = per === 1 ? 'a whole number' : 'a number';
+	const problem = `${kind} from ${min / per} to ${max / per}`;
+	const typed = text.trim();
+	const number = DECIMAL.test(typed) ? Number(typed.replace(',', '.')) * per : NaN;
+	// A tenth of what is shown is not exact in binary.
+	const whole = Math.round(number);
+	const isWhole = per === 1 ? Number.isInteger(number) : Number.isFinite(number);
+	return isWhole && whole >= min && whole <= max ? { value: String(whole) } : { problem };
+}
+
+/** Fields that can be left to the simulator, so that they may be empty. */
+const CAN_BE_EMPTY: ReadonlySet<string> = new Set([
+	'map_host_bytes',
+	'gc_high_blocks',
+	'gc_copies_per_write',
+	'endurance_erases',
+	'copy_efficiency_percent',
+	'write_buffer_pages',
+	'slc_bits',
+	'slc_program_us',
+	'compression_floor_bytes',
+	'stored_permille',
+	'parity_pages',
+	'dies',
+	'planes',
+	'channels',
+	'queue_depth',
+	'transfer_ns',
+	'link_ns',
+	'command_ns'
+]);
+
+/** What was typed into a field of a drive; choices are typed with their word. */
+export function readField(field: Field, text: string): Entry {
+	const { key, legal } = field;
+	if (text.trim() === '') {
+		return CAN_BE_EMPTY.has(key) ? { value: '' } : { problem: emptyProblem(field) };
+	}
+	if (!isChoice(legal) && !isMixture(legal)) {
+		return readWhole(text, legal, perShown(key));
+	}
+	const value = text.replaceAll(/\s/g, '').toLowerCase();
+	const problem = fieldProblem(field, value);
+	return problem === undefined ? { value } : { problem };
+}
+
+function emptyProblem({ key, legal }: Field): string {
+	const entry =
+		isChoice(legal) || isMixture(legal)
+			? { problem: fieldProblem({ legal }, '') ?? '' }
+			: readWhole('', legal, perShown(key));
+	return 'problem' in entry ? entry.problem : '';
+}
+
+/** What a choice takes after its colon, as it was typed. */
+export function readChoice(field: Field, value: string, typed: string): Entry {
+	const [word] = splitWord(value);
+	const entry = readField(field, `${word}:${typed}`);
+	// The word is beside the field already.
+	return 'problem' in entry ? { problem: entry.problem.replace(`${word}: and `, '') } : entry;
+}
