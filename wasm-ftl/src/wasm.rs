@@ -8,6 +8,7 @@
 
 use wasm_bindgen::prelude::*;
 
+use crate::config::ConfigError;
 #[cfg(feature = "full")]
 use crate::experiment::published::Published;
 #[cfg(not(feature = "full"))]
@@ -66,9 +67,9 @@ impl WasmSim {
         }));
         let seed = (seed >= 0.0).then_some(seed as u64);
         #[cfg(not(feature = "full"))]
-        let experiment = parse_experiment(experiment_lines, seed).map_err(to_js)?;
+        let experiment = parse_experiment(experiment_lines, seed).map_err(refused)?;
         #[cfg(feature = "full")]
-        let review = parse_review(experiment_lines, seed).map_err(to_js)?;
+        let review = parse_review(experiment_lines, seed).map_err(refused)?;
         #[cfg(feature = "full")]
         let experiment = review.experiment;
         Ok(Self {
@@ -217,4 +218,24 @@ impl WasmSim {
 #[allow(clippy::needless_pass_by_value)] // Fits `map_err`.
 fn to_js(error: impl ToString) -> JsError {
     JsError::new(&error.to_string())
+}
+
+/// A refusal with what it is made of, so that the page can say it in its own words.
+#[allow(clippy::needless_pass_by_value)] // Fits `map_err`.
+fn refused(error: ConfigError) -> JsError {
+    JsError::new(&error.lines())
+}
+
+/// What each field of the drive of an experiment may hold now; see `spec::limits`.
+#[wasm_bindgen]
+// Both builds have the same exports.
+#[cfg_attr(not(feature = "full"), allow(clippy::unnecessary_wraps))]
+pub fn limits(experiment_lines: &str) -> Result<String, JsError> {
+    #[cfg(feature = "full")]
+    return crate::experiment::spec::limits(experiment_lines).map_err(refused);
+    #[cfg(not(feature = "full"))]
+    {
+        let _ = experiment_lines;
+        Ok(String::new())
+    }
 }

@@ -2,7 +2,9 @@
 
 use crate::ground::weights::Weighted;
 
-use super::{ConfigError, IdlePolicy, Mapping, SimConfig, WearLeveling, check_range};
+use super::{ConfigError, SimConfig};
+use crate::contract::drive;
+use crate::contract::refusal::Checks;
 
 /// What [`Mix::parse`] knows.
 pub const MIXES: &str = "from 1 to 1000, or up to 16 of them with weights like 140:3,1000:1";
@@ -10,6 +12,10 @@ pub const MIXES: &str = "from 1 to 1000, or up to 16 of them with weights like 1
 const WHOLE_PERMILLE: u32 = 1_000;
 /// Smallest legal floor: a share of a page that bounds how many pieces a block can hold.
 const FLOOR_SHARE: u32 = 64;
+/// Most bytes of a block.
+const BLOCK_BYTES_MAX: u64 = 1 << 30;
+/// Most pieces of a drive.
+const SLOTS_MAX: u64 = 1 << 28;
 
 /// Ratios and how often each occurs: what share of its size a page of the host's data takes once
 /// it is compressed.
@@ -71,52 +77,35 @@ impl CompressionConfig {
         8 * slots + tags + 2 * pages + 8 * u64::from(config.logical_pages)
     }
 
-    /// Refuses what a compressing drive cannot be. The geometry and the page size are legal.
+    /// What a drive that compresses must keep.
     ///
     /// # Errors
     /// Names the field, its value and the legal range.
-    pub fn validate(&self, config: &SimConfig) -> Result<(), ConfigError> {
-        let only = |field: &str, value: &str, legal: &str| ConfigError {
-            field: field.to_owned(),
-            value: value.to_owned(),
-            legal: format!("{legal} on a drive with drive.compression_floor_bytes"),
-        };
-        if config.mapping != Mapping::Page {
-            return Err(only("drive.mapping", "not page", "page"));
-        }
-        if config.idle == IdlePolicy::Defragment {
-            return Err(only("drive.idle", "defragment", "none or compact"));
-        }
-        if matches!(config.wear_leveling, WearLeveling::Static { .. }) {
-            return Err(only("drive.wear_leveling", "static", "none or dynamic"));
-        }
-        let per_block = config.geometry.pages_per_block;
-        check_range(
-            "drive.compression_floor_bytes",
-            u64::from(self.floor_bytes),
-            u64::from(config.page_bytes.div_ceil(FLOOR_SHARE)),
-            u64::from(config.page_bytes),
-        )?;
-        if self.parity_pages > 0 {
-            let parity = u64::from(self.parity_pages);
-            check_range("drive.parity_pages", parity, 2, u64::from(per_block.max(2)))?;
-        }
-        let block_bytes = u64::from(per_block) * u64::from(config.page_bytes);
-        let field = "drive.pages_per_block times drive.page_bytes with compression";
-        check_range(field, block_bytes, 1, 1 << 30)?;
-        check_range(
-            "drive.pages_per_block without parity pages",
-            u64::from(self.data_pages(per_block)),
-            2,
-            u64::from(per_block),
-        )?;
-        let slots = self.slots_per_block(per_block, config.page_bytes);
-        check_range(
-            "pages of the smallest stored size that fit in the drive",
-            slots * u64::from(config.geometry.blocks),
-            1,
-            1 << 28,
-        )
+    pub fn keep(&self, config: &SimConfig, checks: &mut Checks) -> Result<(), ConfigError> {
+        let field = &drive::COMPRESSION_FLOOR_BYTES;
+        let with = field.path;
+        checks.word(&drive::MAPPING, config.mapping.word(), &["page"], with)?;
+        checks.word(&drive::IDLE, config.idle.word(), &["none", "compact"], with)?;
+        let (wear, words) = (config.wear_leveling.word(), &["none", "dynamic"]);
+        checks.word(&drive::WEAR_LEVELING, wear, words, with)?;
+        let page = u64::from(config.page_bytes);
+        let (blocks, per_block) = (
+            u64::from(config.geometry.blocks),
+            u64::from(config.geometry.pages_per_block),
+        );
+        let parity = self.parity_pages;
+        // One data page at least must stay beside another when a block has parity.
+        let least = if parity > 0 { 3 } else { 2 };
+        let most = BLOCK_BYTES_MAX / page.max(1);
+        checks.number(&drive::PAGES_PER_BLOCK, per_block, least, most, with)?;
+        let by_block = drive::PAGES_PER_BLOCK.path;
+        checks.number(&drive::PARITY_PAGES, parity, 0, per_block, by_block)?;
+        // So many pieces of the least size that all of them can be counted.
+        let slots_max = SLOTS_MAX / blocks.max(1);
+        let bytes = u64::from(self.data_pages(config.geometry.pages_per_block)) * page;
+        let countable = bytes / (slots_max + 1) + 1;
+        let least = page.div_ceil(u64::from(FLOOR_SHARE)).max(countable);
+        checks.number(field, self.floor_bytes, least, page, drive::PAGE_BYTES.path)
     }
 
     /// Logical pages that so many blocks can hold for sure: the end of a block can stay empty for

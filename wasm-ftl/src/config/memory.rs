@@ -22,6 +22,7 @@ pub fn check_memory(what: &str, bytes: u64) -> Result<(), ConfigError> {
         return Ok(());
     }
     Err(ConfigError {
+        range: None,
         field: format!("memory for {what}"),
         value: format!("{} MB, more than is left here", bytes.div_ceil(1_000_000)),
         legal: "less: use a smaller drive, or close other pages and programs".to_owned(),

@@ -9,12 +9,12 @@ pub mod memory;
 pub mod slc;
 mod validate;
 
-use std::fmt;
-
 #[cfg(feature = "full")]
 use crate::config::expression::Expression;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::Nanos;
+
+pub use crate::contract::refusal::{ConfigError, check_range};
 
 /// Most pages that a simulated drive may have: 32 Mi, about 330 MB of state.
 pub const PAGES_MAX: u32 = crate::ground::geometry::PAGES_LIMIT;
@@ -51,6 +51,20 @@ pub enum Mapping {
 }
 
 impl Mapping {
+    /// Its word, without a number.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mapping::Raw => "raw",
+            Mapping::Page => "page",
+            Mapping::Extent(_) => "extent",
+            Mapping::Ideal => "ideal",
+            Mapping::Block => "block",
+            Mapping::Direct => "direct",
+            Mapping::Bast { .. } => "bast",
+            Mapping::Fast { .. } => "fast",
+        }
+    }
+
     /// Blocks that a drive needs beyond those that hold its logical blocks; [`None`] for mappings
     /// that have no logical blocks.
     pub fn extra_blocks(self) -> Option<u32> {
@@ -175,7 +189,27 @@ pub enum WearLeveling {
     },
 }
 
+impl IdlePolicy {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            IdlePolicy::None => "none",
+            IdlePolicy::Compact => "compact",
+            IdlePolicy::Defragment => "defragment",
+        }
+    }
+}
+
 impl WearLeveling {
+    /// Its word, without a number.
+    pub fn word(self) -> &'static str {
+        match self {
+            WearLeveling::None => "none",
+            WearLeveling::Dynamic => "dynamic",
+            WearLeveling::Static { .. } => "static",
+        }
+    }
+
     /// Whether the least-worn erased block is opened first.
     pub fn least_worn_first(self) -> bool {
         self != WearLeveling::None
@@ -295,44 +329,6 @@ pub struct SimConfig {
     pub seed: u64,
     /// Whether each page's content (one letter) is kept. Costs a byte a page.
     pub tagged: bool,
-}
-
-/// One field that does not hold a legal value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConfigError {
-    /// Path of the field, as in the experiment file.
-    pub field: String,
-    /// The value found there.
-    pub value: String,
-    /// What is legal there.
-    pub legal: String,
-}
-
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} is {}; it must be {}",
-            self.field, self.value, self.legal
-        )
-    }
-}
-
-impl std::error::Error for ConfigError {}
-
-/// Refuses `value` when it lies outside `low..=high`.
-///
-/// # Errors
-/// Names the field, the value and the legal range.
-pub fn check_range(field: &str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
-    if (low..=high).contains(&value) {
-        return Ok(());
-    }
-    Err(ConfigError {
-        field: field.to_owned(),
-        value: value.to_string(),
-        legal: format!("from {low} to {high}"),
-    })
 }
 
 impl SimConfig {

@@ -1,12 +1,10 @@
 //! A cache of blocks that hold one bit a cell: fewer pages, programmed faster.
 
-use super::{ConfigError, IdlePolicy, Mapping, SimConfig, check_range};
+use super::{ConfigError, SimConfig};
+use crate::contract::drive;
+use crate::contract::field::{Field, Kind, from};
+use crate::contract::refusal::Checks;
 use crate::ground::units::Nanos;
-
-/// What [`parse_kind`] knows.
-pub const SLC_CACHES: &str = "static:BLOCKS or dynamic:BLOCKS";
-/// What [`parse_full`] knows.
-pub const SLC_FULL: &str = "write-through or fold";
 
 /// Which blocks serve as the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,31 +66,40 @@ impl SlcConfig {
         }
     }
 
-    /// Refuses what a drive with such a cache cannot be.
+    /// What a drive with such a cache must keep.
     ///
     /// # Errors
     /// Names the field, its value and the legal range.
-    pub fn validate(&self, config: &SimConfig) -> Result<(), ConfigError> {
-        let only = |field: &str, value: &str, legal: &str| ConfigError {
-            field: field.to_owned(),
-            value: value.to_owned(),
-            legal: format!("{legal} on a drive with drive.slc_cache"),
+    pub fn keep(&self, config: &SimConfig, checks: &mut Checks) -> Result<(), ConfigError> {
+        let with = drive::SLC_CACHE.path;
+        checks.word(
+            &drive::MAPPING,
+            config.mapping.word(),
+            &["page", "extent"],
+            with,
+        )?;
+        if let Some(compression) = &config.compression {
+            let none = &Field {
+                kind: Kind::Whole(from(0, 0)),
+                ..drive::COMPRESSION_FLOOR_BYTES
+            };
+            checks.number(none, compression.floor_bytes, 0, 0, with)?;
+        }
+        checks.word(&drive::IDLE, config.idle.word(), &["none", "compact"], with)?;
+        let per_block = u64::from(config.geometry.pages_per_block);
+        checks.number(
+            &drive::SLC_BITS,
+            self.bits,
+            0,
+            per_block,
+            drive::PAGES_PER_BLOCK.path,
+        )?;
+        let kind = match self.kind {
+            SlcKind::Static => "static",
+            SlcKind::Dynamic => "dynamic",
         };
-        if !matches!(config.mapping, Mapping::Page | Mapping::Extent(_)) {
-            return Err(only("drive.mapping", "another", "page or extent"));
-        }
-        if config.compression.is_some() {
-            return Err(only("drive.compression_floor_bytes", "given", "left out"));
-        }
-        if config.idle == IdlePolicy::Defragment {
-            return Err(only("drive.idle", "defragment", "none or compact"));
-        }
-        let pages_per_block = u64::from(config.geometry.pages_per_block);
-        let bits_max = pages_per_block.clamp(1, 5);
-        check_range("drive.slc_bits", u64::from(self.bits), 1, bits_max)?;
         let blocks = u64::from(config.geometry.blocks);
-        check_range("drive.slc_cache", u64::from(self.blocks), 1, blocks)?;
-        let micros = self.program_time.0 / 1_000;
-        check_range("drive.slc_program_us", micros, 1, 1_000_000)
+        checks.number_of((&drive::SLC_CACHE, kind), self.blocks, 0, blocks)?;
+        checks.any(&drive::SLC_PROGRAM_US, self.program_time.0 / 1_000)
     }
 }

@@ -1,16 +1,17 @@
-//! What a legal drive is: every field, and every relation between fields.
+//! What a legal drive is: every relation between fields. Ranges stand in `contract/drive.rs`.
 
-use super::{
-    ConfigError, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, PAGES_MAX,
-    QUEUE_DEPTH_MAX, SimConfig, TrimPolicy, WearLeveling, check_range,
-};
+use super::{Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig};
+use super::{TrimPolicy, WearLeveling};
+use crate::contract::drive;
+use crate::contract::field::{Field, Kind, from};
+#[cfg(feature = "full")]
+use crate::contract::refusal::Limit;
+use crate::contract::refusal::{Checks, ConfigError};
 use crate::ground::geometry::Geometry;
 use crate::ground::part::FULL;
 
 /// Fewest entries of a map cache: a write in the middle of one makes three of it.
 const MAP_ENTRIES_MIN: u64 = 3;
-/// Most bytes of a map cache, which is more than any drive can use.
-const MAP_CACHE_BYTES_MAX: u64 = 1 << 36;
 
 impl SimConfig {
     /// Checks every field and every relation between fields.
@@ -18,106 +19,103 @@ impl SimConfig {
     /// # Errors
     /// The first field that is out of range, with its value and the legal range.
     pub fn validate(&self) -> Result<(), ConfigError> {
+        self.keep(&mut Checks::strict())
+    }
+
+    /// What each field may hold, the others being as they are, in the order of [`Self::validate`].
+    #[cfg(feature = "full")]
+    pub fn limits(&self) -> Vec<Limit> {
+        let mut checks = Checks::noting();
+        let kept = self.keep(&mut checks);
+        debug_assert_eq!(kept, Ok(()), "checks that only note never stop");
+        checks.limits()
+    }
+
+    pub(super) fn keep(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         #[cfg(feature = "full")]
         if let Some(above) = &self.above {
-            return above.validate();
+            return above.keep(checks);
         }
-        let Geometry {
-            blocks,
-            pages_per_block,
-            ..
-        } = self.geometry;
-        check_range("drive.blocks", u64::from(blocks), 1, u64::from(PAGES_MAX))?;
-        check_range(
-            "drive.pages_per_block",
-            u64::from(pages_per_block),
-            1,
-            65_536,
-        )?;
-        let pages = u64::from(blocks) * u64::from(pages_per_block);
-        check_range(
-            "drive.blocks times drive.pages_per_block",
-            pages,
-            1,
-            u64::from(self.pages_max()),
-        )?;
-        check_range("drive.page_bytes", u64::from(self.page_bytes), 512, 65_536)?;
-        check_range("drive.parallelism", u64::from(self.parallelism), 1, 4_096)?;
-        check_range("drive.read_us", self.read_time.0 / 1_000, 1, 1_000_000)?;
-        check_range(
-            "drive.program_us",
-            self.program_time.0 / 1_000,
-            1,
-            1_000_000,
-        )?;
-        check_range("drive.erase_us", self.erase_time.0 / 1_000, 1, 10_000_000)?;
-        self.validate_timing()?;
+        self.keep_flash(checks)?;
+        self.keep_timing(checks)?;
         if let Some(compression) = &self.compression {
-            compression.validate(self)?;
+            compression.keep(self, checks)?;
         }
         if let Some(slc) = &self.slc {
-            slc.validate(self)?;
+            slc.keep(self, checks)?;
         }
         match self.mapping {
-            Mapping::Raw => self.validate_raw(),
-            Mapping::Page => self.validate_page_mapped(),
+            Mapping::Raw => self.keep_raw(checks),
+            Mapping::Page => self.keep_page_mapped(checks),
             Mapping::Extent(cache) => {
-                self.validate_page_mapped()?;
-                validate_map_cache(cache)
+                self.keep_page_mapped(checks)?;
+                keep_map_cache(cache, checks)
             }
             Mapping::Ideal
             | Mapping::Block
             | Mapping::Direct
             | Mapping::Bast { .. }
-            | Mapping::Fast { .. } => self.validate_block_mapped(),
+            | Mapping::Fast { .. } => self.keep_block_mapped(checks),
         }
     }
 
-    fn validate_timing(&self) -> Result<(), ConfigError> {
+    fn keep_flash(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let Geometry {
+            blocks,
+            pages_per_block: per_block,
+            ..
+        } = self.geometry;
+        let pages_max = u64::from(self.pages_max());
+        checks.any(&drive::PAGES_PER_BLOCK, per_block)?;
+        let blocks_max = pages_max / u64::from(per_block.max(1));
+        let with = drive::PAGES_PER_BLOCK.path;
+        checks.any(&drive::BLOCKS, blocks)?;
+        checks.number(&drive::BLOCKS, blocks, 1, blocks_max, with)?;
+        checks.any(&drive::PAGE_BYTES, self.page_bytes)?;
+        checks.any(&drive::PARALLELISM, self.parallelism)?;
+        checks.any(&drive::READ_US, self.read_time.0 / 1_000)?;
+        checks.any(&drive::PROGRAM_US, self.program_time.0 / 1_000)?;
+        checks.any(&drive::ERASE_US, self.erase_time.0 / 1_000)
+    }
+
+    fn keep_timing(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         let per_block = u64::from(self.geometry.pages_per_block);
-        let dies_max = if FULL { per_block.min(256) } else { 0 };
-        check_range("drive.dies", u64::from(self.dies), 0, dies_max)?;
-        check_range("drive.planes", u64::from(self.planes), 1, 8)?;
-        let planes = u64::from(self.dies) * u64::from(self.planes);
-        check_range("drive.dies times drive.planes", planes, 0, per_block)?;
+        let dies_max = if FULL { per_block } else { 0 };
+        let with = drive::PAGES_PER_BLOCK.path;
+        checks.number(&drive::DIES, self.dies, 0, dies_max, with)?;
+        let planes_max = per_block.checked_div(u64::from(self.dies));
+        let planes_max = planes_max.unwrap_or(u64::MAX);
+        checks.number(&drive::PLANES, self.planes, 0, planes_max, drive::DIES.path)?;
         let channels_max = u64::from(self.dies.max(1));
-        check_range("drive.channels", u64::from(self.channels), 1, channels_max)?;
-        check_range(
-            "drive.queue_depth",
-            u64::from(self.queue_depth),
-            1,
-            QUEUE_DEPTH_MAX,
+        checks.number(
+            &drive::CHANNELS,
+            self.channels,
+            0,
+            channels_max,
+            drive::DIES.path,
         )?;
-        for (field, time) in [
-            ("drive.transfer_ns", self.transfer_time),
-            ("drive.link_ns", self.link_time),
-            ("drive.command_ns", self.command_time),
-        ] {
-            check_range(field, time.0, 0, 1_000_000_000)?;
-        }
+        checks.any(&drive::QUEUE_DEPTH, self.queue_depth)?;
+        checks.any(&drive::TRANSFER_NS, self.transfer_time.0)?;
+        checks.any(&drive::LINK_NS, self.link_time.0)?;
+        checks.any(&drive::COMMAND_NS, self.command_time.0)?;
+        let with = if self.dies > 0 { drive::DIES.path } else { "" };
         #[cfg(feature = "full")]
-        check_range(
-            "drive.copy_efficiency_percent, which is 100 with drive.dies",
-            u64::from(self.copy_efficiency_percent),
-            if self.dies > 0 { 100 } else { 1 },
-            100,
-        )?;
-        if self.dies > 0 {
-            check_range(
-                "drive.parallelism with drive.dies",
-                u64::from(self.parallelism),
-                1,
-                1,
-            )?;
+        {
+            let percent = self.copy_efficiency_percent;
+            let low = if self.dies > 0 { 100 } else { 0 };
+            checks.number(&drive::COPY_EFFICIENCY_PERCENT, percent, low, 100, with)?;
         }
-        Ok(())
+        let parallel_max = if self.dies > 0 { 1 } else { u64::MAX };
+        checks.number(&drive::PARALLELISM, self.parallelism, 0, parallel_max, with)
     }
 
-    fn validate_raw(&self) -> Result<(), ConfigError> {
-        check_range("drive.logical_pages", u64::from(self.logical_pages), 0, 0)?;
-        self.validate_buffer()?;
+    fn keep_raw(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let with = drive::MAPPING.path;
+        checks.number(&drive::LOGICAL_PAGES, self.logical_pages, 0, 0, with)?;
+        self.keep_buffer(checks)?;
         if self.file_system.is_some() {
-            return Err(ConfigError {
+            return checks.refuse(|| ConfigError {
+                range: None,
                 field: "file_system".to_owned(),
                 value: "present".to_owned(),
                 legal: "absent when drive.mapping is raw: there are no logical pages".to_owned(),
@@ -129,31 +127,30 @@ impl SimConfig {
     /// The translation layer can always make progress when the logical pages leave one page free
     /// beside the high watermark and the second open block: then at every collection some closed
     /// block has an invalid page, so that garbage collection comes to an end.
-    fn validate_page_mapped(&self) -> Result<(), ConfigError> {
-        let apart = self.slc.map_or(0, |slc| slc.blocks_apart());
-        let blocks = u64::from(self.geometry.blocks.saturating_sub(apart));
+    fn keep_page_mapped(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let apart = u64::from(self.slc.map_or(0, |slc| slc.blocks_apart()));
+        let all = u64::from(self.geometry.blocks);
+        let blocks = all.saturating_sub(apart);
         let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
         let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
-        check_range(
-            "drive.blocks",
-            blocks,
-            reserve_min + 1,
-            u64::from(PAGES_MAX),
-        )?;
+        let with = drive::FRONTIERS.path;
+        checks.number(&drive::BLOCKS, all, apart + reserve_min + 1, u64::MAX, with)?;
+        let last = blocks.saturating_sub(1);
         let reserve = u64::from(self.reserve_blocks);
-        check_range("drive.reserve_blocks", reserve, reserve_min, blocks - 1)?;
+        checks.number(&drive::RESERVE_BLOCKS, reserve, reserve_min, last, "")?;
         let high = u64::from(self.gc_high_blocks);
-        check_range("drive.gc_high_blocks", high, reserve, blocks - 1)?;
+        checks.number(&drive::GC_HIGH_BLOCKS, high, reserve, last, "")?;
         let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
-        let data_blocks = (blocks - high).saturating_sub(second_open_block);
+        let data_blocks = blocks.saturating_sub(high + second_open_block);
         let logical_max = self.logical_max(data_blocks);
-        check_range(
-            "drive.logical_pages",
-            u64::from(self.logical_pages),
+        checks.number(
+            &drive::LOGICAL_PAGES,
+            self.logical_pages,
             1,
             logical_max,
+            "",
         )?;
-        self.validate_policies()
+        self.keep_policies(checks)
     }
 
     /// Logical pages for which some of so many closed blocks always has a page to gain.
@@ -167,40 +164,44 @@ impl SimConfig {
 
     /// Logical blocks, log blocks and room for one merge must fit; policies of page-mapped drives
     /// have nothing to decide. An ideal drive does not even choose which erased block is next.
-    fn validate_block_mapped(&self) -> Result<(), ConfigError> {
-        let blocks = u64::from(self.geometry.blocks);
+    fn keep_block_mapped(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let mapping = &drive::MAPPING;
         match self.mapping {
-            Mapping::Bast { logs } => {
-                check_range("drive.mapping bast", u64::from(logs), 1, 65_536)?;
-            }
-            Mapping::Fast { logs } => {
-                check_range("drive.mapping fast", u64::from(logs), 2, 65_536)?;
-            }
+            Mapping::Bast { logs } => checks.number_of((mapping, "bast"), logs, 0, u64::MAX)?,
+            Mapping::Fast { logs } => checks.number_of((mapping, "fast"), logs, 0, u64::MAX)?,
             _ => {}
         }
+        let blocks = u64::from(self.geometry.blocks);
         let extra = u64::from(self.mapping.extra_blocks().unwrap_or(0));
-        check_range("drive.blocks", blocks, extra + 1, u64::from(PAGES_MAX))?;
-        let logical_max = (blocks - extra) * u64::from(self.geometry.pages_per_block);
-        let logical = u64::from(self.logical_pages);
-        check_range("drive.logical_pages", logical, 1, logical_max)?;
-        self.refuse_page_mapped_only()?;
-        self.validate_controller()
+        checks.number(&drive::BLOCKS, blocks, extra + 1, u64::MAX, mapping.path)?;
+        let data_blocks = blocks.saturating_sub(extra);
+        let logical_max = data_blocks * u64::from(self.geometry.pages_per_block);
+        checks.number(
+            &drive::LOGICAL_PAGES,
+            self.logical_pages,
+            1,
+            logical_max,
+            "",
+        )?;
+        self.refuse_page_mapped_only(checks)?;
+        self.keep_controller(checks)
     }
 
-    fn refuse_page_mapped_only(&self) -> Result<(), ConfigError> {
-        let refuse = |field: &str, value: String| ConfigError {
-            field: field.to_owned(),
+    fn refuse_page_mapped_only(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let refusal = |field: &Field, value: String| ConfigError {
+            range: None,
+            field: field.path.to_owned(),
             value,
             legal: "left out unless drive.mapping is page or extent".to_owned(),
         };
         for (field, number) in [
-            ("drive.reserve_blocks", self.reserve_blocks),
-            ("drive.gc_high_blocks", self.gc_high_blocks),
-            ("drive.gc_copies_per_write", self.gc_copies_per_write),
-            ("drive.endurance_erases", self.endurance_erases),
+            (&drive::RESERVE_BLOCKS, self.reserve_blocks),
+            (&drive::GC_HIGH_BLOCKS, self.gc_high_blocks),
+            (&drive::GC_COPIES_PER_WRITE, self.gc_copies_per_write),
+            (&drive::ENDURANCE_ERASES, self.endurance_erases),
         ] {
             if number != 0 {
-                return Err(refuse(field, number.to_string()));
+                checks.refuse(|| refusal(field, number.to_string()))?;
             }
         }
         let levels_wear = match self.wear_leveling {
@@ -209,82 +210,93 @@ impl SimConfig {
             WearLeveling::Static { .. } => true,
         };
         for (field, is_given) in [
-            ("drive.gc_policy", self.gc_policy != GcPolicy::Greedy),
-            ("drive.frontiers", self.frontiers != Frontiers::Single),
-            ("drive.idle", self.idle != IdlePolicy::None),
-            ("drive.wear_leveling", levels_wear),
+            (&drive::GC_POLICY, self.gc_policy != GcPolicy::Greedy),
+            (&drive::FRONTIERS, self.frontiers != Frontiers::Single),
+            (&drive::IDLE, self.idle != IdlePolicy::None),
+            (&drive::WEAR_LEVELING, levels_wear),
         ] {
             if is_given {
-                return Err(refuse(field, "given".to_owned()));
+                checks.refuse(|| refusal(field, "given".to_owned()))?;
             }
         }
         Ok(())
     }
 
-    fn validate_controller(&self) -> Result<(), ConfigError> {
+    fn keep_controller(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let trim = &drive::TRIM;
         match self.trim {
             TrimPolicy::Queued { pages } => {
-                check_range("drive.trim queued", u64::from(pages), 1, 4_096)?;
+                checks.number_of((trim, "queued"), pages, 0, u64::MAX)?;
             }
             TrimPolicy::Partial { percent } => {
-                check_range("drive.trim partial", u64::from(percent), 0, 100)?;
+                checks.number_of((trim, "partial"), percent, 0, u64::MAX)?;
             }
             TrimPolicy::PartialIncompressible { percent } => {
-                let field = "drive.trim partial-incompressible";
-                check_range(field, u64::from(percent), 0, 100)?;
-                let floor = self.compression.as_ref().map_or(0, |c| c.floor_bytes);
-                let field = "drive.compression_floor_bytes with drive.trim partial-incompressible";
-                check_range(field, u64::from(floor), 1, u64::from(self.page_bytes))?;
+                let word = (trim, "partial-incompressible");
+                checks.number_of(word, percent, 0, u64::MAX)?;
+                if self.compression.is_none() {
+                    let field = &drive::COMPRESSION_FLOOR_BYTES;
+                    let range = from(field.range().low, self.page_bytes.into());
+                    let floor = &Field {
+                        kind: Kind::Whole(range),
+                        ..*field
+                    };
+                    checks.number(floor, 0_u64, 0, u64::MAX, trim.path)?;
+                }
             }
             TrimPolicy::Immediate | TrimPolicy::Ignored => {}
         }
-        self.validate_buffer()
+        self.keep_buffer(checks)
     }
 
-    fn validate_buffer(&self) -> Result<(), ConfigError> {
-        let buffer_max = if FULL {
-            self.logical_pages.min(4_096)
-        } else {
-            0
-        };
-        let buffer = u64::from(self.write_buffer_pages);
-        check_range("drive.write_buffer_pages", buffer, 0, u64::from(buffer_max))
+    fn keep_buffer(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let buffer_max = if FULL { self.logical_pages } else { 0 };
+        let with = drive::LOGICAL_PAGES.path;
+        let pages = self.write_buffer_pages;
+        checks.number(
+            &drive::WRITE_BUFFER_PAGES,
+            pages,
+            0,
+            buffer_max.into(),
+            with,
+        )
     }
 
-    fn validate_policies(&self) -> Result<(), ConfigError> {
+    fn keep_policies(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         let blocks = u64::from(self.geometry.blocks);
+        let policy = &drive::GC_POLICY;
         match self.gc_policy {
             GcPolicy::DChoices(choices) => {
-                check_range("drive.gc_policy dchoices", u64::from(choices), 1, 1_024)?;
+                checks.number_of((policy, "dchoices"), choices, 0, u64::MAX)?;
             }
             GcPolicy::Windowed(window) => {
-                check_range("drive.gc_policy windowed", u64::from(window), 1, blocks)?;
+                checks.number_of((policy, "windowed"), window, 0, blocks)?;
             }
             GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
             #[cfg(feature = "full")]
             GcPolicy::Score(_) => {}
         }
-        self.validate_controller()?;
+        self.keep_controller(checks)?;
+        let frontiers = &drive::FRONTIERS;
         match self.frontiers {
             Frontiers::Blended { percent } => {
-                check_range("drive.frontiers blended", u64::from(percent), 0, 100)
+                checks.number_of((frontiers, "blended"), percent, 0, u64::MAX)
             }
-            Frontiers::Temperature { hot_pages } => check_range(
-                "drive.frontiers temperature",
-                u64::from(hot_pages),
-                0,
-                u64::from(self.logical_pages),
-            ),
+            Frontiers::Temperature { hot_pages } => {
+                let logical = u64::from(self.logical_pages);
+                checks.number_of((frontiers, "temperature"), hot_pages, 0, logical)
+            }
             Frontiers::Single | Frontiers::Split => Ok(()),
         }
     }
 }
 
-fn validate_map_cache(cache: MapCacheConfig) -> Result<(), ConfigError> {
+fn keep_map_cache(cache: MapCacheConfig, checks: &mut Checks) -> Result<(), ConfigError> {
     let entry = u64::from(cache.entry_bytes);
-    check_range("drive.map_entry_bytes", entry, 1, 256)?;
+    checks.any(&drive::MAP_ENTRY_BYTES, entry)?;
     let (dram, host) = (cache.dram_bytes, cache.host_bytes);
-    check_range("drive.map_host_bytes", host, 0, MAP_CACHE_BYTES_MAX)?;
+    checks.any(&drive::MAP_HOST_BYTES, host)?;
     let least = (MAP_ENTRIES_MIN * entry).saturating_sub(host);
-    check_range("drive.map_cache_bytes", dram, least, MAP_CACHE_BYTES_MAX)
+    let with = drive::MAP_ENTRY_BYTES.path;
+    checks.number(&drive::MAP_CACHE_BYTES, dram, least, u64::MAX, with)
 }

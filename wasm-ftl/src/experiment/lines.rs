@@ -5,9 +5,11 @@
 //! a misspelled field is never silently ignored.
 
 use crate::config::ConfigError;
-
-/// The largest whole number that every JSON parser holds exactly; a browser rounds larger ones.
-pub const INTEGER_MAX: u64 = (1 << 53) - 1;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::contract::experiment::INTEGER_MAX;
+use crate::contract::field::{Field, Otherwise, Range};
+use crate::contract::refusal::check_range;
+use crate::experiment::words::words_of;
 
 /// Lines of an experiment, each taken once.
 #[derive(Clone, Debug)]
@@ -77,6 +79,59 @@ impl Fields {
         u32::try_from(number).map_err(|_| wrong(path, &number.to_string(), legal))
     }
 
+    /// Takes the whole number of a field, or what holds without it.
+    ///
+    /// # Errors
+    /// When it is missing or not a whole number. Whether it is legal depends on others.
+    pub fn whole(&mut self, field: &Field) -> Result<u64, ConfigError> {
+        let default = match field.otherwise {
+            Otherwise::Number(number) => Some(number),
+            _ => None,
+        };
+        self.number(field.path, default)
+    }
+
+    /// As [`Fields::whole`], below 2^32.
+    ///
+    /// # Errors
+    /// When it is missing or not such a number.
+    pub fn whole32(&mut self, field: &Field) -> Result<u32, ConfigError> {
+        let number = self.whole(field)?;
+        let Range { low, high, .. } = field.range();
+        u32::try_from(number).map_err(|_| {
+            let refused = check_range(field.path, number, low, high);
+            refused.expect_err("no field has a range beyond 2^32 that is read so")
+        })
+    }
+
+    /// The whole number of a field whose range does not depend on others.
+    ///
+    /// # Errors
+    /// When it is missing, not a whole number, or outside its range.
+    pub fn within(&mut self, field: &Field) -> Result<u64, ConfigError> {
+        let number = self.whole(field)?;
+        let Range { low, high, .. } = field.range();
+        check_range(field.path, number, low, high).map(|()| number)
+    }
+
+    /// Takes the word of a field, which may carry a number, or the one that holds without it.
+    ///
+    /// # Errors
+    /// When `parse` does not know it.
+    pub fn word<T>(
+        &mut self,
+        field: &Field,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, ConfigError> {
+        let default = match field.otherwise {
+            Otherwise::Word(word) => word,
+            _ => "",
+        };
+        let text = self.text(field.path);
+        let text = text.as_deref().unwrap_or(default);
+        parse(text).ok_or_else(|| wrong(field.path, text, &words_of(field)))
+    }
+
     /// Takes a word out of a list of choices; the first is the default where `has_default`.
     ///
     /// # Errors
@@ -135,6 +190,7 @@ impl Fields {
 
 fn wrong(path: &str, value: &str, legal: &str) -> ConfigError {
     ConfigError {
+        range: None,
         field: path.to_owned(),
         value: value.to_owned(),
         legal: legal.to_owned(),

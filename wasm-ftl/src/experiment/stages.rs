@@ -3,6 +3,7 @@
 
 use crate::config::compression::{MIXES, Mix};
 use crate::config::{ConfigError, SimConfig, check_range};
+use crate::contract::experiment as table;
 use crate::experiment::lines::Fields;
 use crate::ground::steady_rule;
 use crate::host::script::HostOp;
@@ -10,11 +11,11 @@ use crate::host::workload::requests::Copy;
 use crate::host::workload::{Pattern, Phase, Share, Work};
 
 /// Most zones of a sweep.
-const ZONES_MAX: u64 = 1_024;
+const ZONES_MAX: u64 = table::SWEEP_ZONES.range().high;
 /// Longest interval, an hour.
-const INTERVAL_MS_MAX: u64 = 3_600_000;
+const INTERVAL_MS_MAX: u64 = table::INTERVAL_MS.range().high;
 /// Most runs of a disk mark, and most passes of each of its tests.
-const TIMES_MAX: u64 = 100;
+const TIMES_MAX: u64 = table::MARK_RUNS.range().high;
 /// Longest name.
 const NAME_MAX: usize = 64;
 const SWITCH: [(&str, bool); 2] = [("false", false), ("true", true)];
@@ -61,6 +62,7 @@ impl Stage {
 
 fn wrong(field: &str, value: &str, legal: &str) -> ConfigError {
     ConfigError {
+        range: None,
         field: field.to_owned(),
         value: value.to_owned(),
         legal: legal.to_owned(),

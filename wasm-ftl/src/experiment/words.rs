@@ -5,40 +5,30 @@
 use crate::config::Score;
 #[cfg(feature = "full")]
 use crate::config::expression::{Expression, ExpressionError};
-use crate::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, TrimPolicy, WearLeveling};
+use crate::config::{
+    Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, TrimPolicy, WearLeveling,
+};
+#[cfg(feature = "full")]
+use crate::contract::drive;
+use crate::contract::field::{Field, Takes};
 use crate::ground::part::FULL;
 
-/// What [`parse_mapping`] knows.
-pub const MAPPINGS: &str = if FULL {
-    "raw, page, extent, ideal, block, direct, bast:LOGS or fast:LOGS"
-} else {
-    "raw or page"
-};
-/// What [`parse_gc_policy`] knows.
-pub const GC_POLICIES: &str = if FULL {
-    "greedy, fifo, random, dchoices:D, windowed:N, cost-benefit, score:EXPRESSION or \
-     cost:EXPRESSION, with D and N whole numbers"
-} else {
-    "greedy"
-};
-/// What [`parse_frontiers`] knows.
-pub const FRONTIERS: &str = if FULL {
-    "single, split, blended:PERCENT or temperature:HOT_PAGES"
-} else {
-    "single"
-};
-/// What [`parse_wear`] knows.
-pub const WEAR_LEVELINGS: &str = if FULL {
-    "none, dynamic or static:GAP"
-} else {
-    "none"
-};
-/// What [`parse_trim`] knows.
-pub const TRIM_POLICIES: &str = if FULL {
-    "immediate, ignored, queued:PAGES, partial:PERCENT or partial-incompressible:PERCENT"
-} else {
-    "immediate"
-};
+/// The words of a field that this build knows, as a refusal names them.
+pub fn words_of(field: &Field) -> String {
+    let known = field.words().iter().filter(|word| FULL || word.is_small);
+    let shown: Vec<String> = known
+        .map(|word| match word.takes {
+            Takes::Nothing => word.word.to_owned(),
+            Takes::Number { name, .. } => format!("{}:{name}", word.word),
+            Takes::Expression { .. } => format!("{}:EXPRESSION", word.word),
+        })
+        .collect();
+    match shown.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
 
 fn split(text: &str) -> (&str, Option<u32>, bool) {
     match text.split_once(':') {
@@ -86,7 +76,7 @@ fn parse_score(text: &str) -> Option<Result<GcPolicy, ExpressionError>> {
 pub fn gc_policies_instead_of(text: &str) -> String {
     match parse_score(text) {
         Some(Err(error)) => error.to_string(),
-        _ => GC_POLICIES.to_owned(),
+        _ => words_of(&drive::GC_POLICY),
     }
 }
 
@@ -131,6 +121,17 @@ pub fn parse_wear(text: &str) -> Option<WearLeveling> {
     }
 }
 
+/// What the drive does when the host is idle.
+pub fn parse_idle(text: &str) -> Option<IdlePolicy> {
+    match text {
+        "none" => Some(IdlePolicy::None),
+        _ if !FULL => None,
+        "compact" => Some(IdlePolicy::Compact),
+        "defragment" => Some(IdlePolicy::Defragment),
+        _ => None,
+    }
+}
+
 /// What the drive does with TRIM.
 pub fn parse_trim(text: &str) -> Option<TrimPolicy> {
     match split(text) {
@@ -158,7 +159,7 @@ mod tests {
         assert_eq!(parse_gc_policy("cost:"), None);
         let told = gc_policies_instead_of("score:valid+");
         assert!(told.contains("at character 7, where it ends"), "{told}");
-        assert_eq!(gc_policies_instead_of("greed"), GC_POLICIES);
+        assert_eq!(gc_policies_instead_of("greed"), words_of(&drive::GC_POLICY));
     }
 
     #[test]

@@ -95,6 +95,7 @@ pub fn parse_ops(list: &str) -> Result<Vec<HostOp>, ConfigError> {
 /// When it does not fit the notation.
 pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
     parse(text).ok_or_else(|| ConfigError {
+        range: None,
         field: "operation".to_owned(),
         value: format!("'{text}'"),
         legal: "like w10:a, r10, t10, i500, f, x or g3; p3:a or e0 on a raw medium; \
@@ -173,6 +174,7 @@ fn name(text: &str) -> Option<u8> {
 /// Names the operation and what would be legal.
 pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
     let wrong = |legal: &str| ConfigError {
+        range: None,
         field: "operation".to_owned(),
         value: format!("'{op}'"),
         legal: legal.to_owned(),

@@ -7,7 +7,7 @@
 use crate::ground::prng::Prng;
 
 /// Exponents are given in thousandths up to this one.
-pub const THETA_MILLIS_MAX: u32 = 4_000;
+pub const THETA_MILLIS_MAX: u32 = crate::contract::experiment::THETA_MILLIS.range().high as u32;
 
 /// Bytes that building a table takes for each page, most of which are given back.
 pub const BUILD_BYTES_PER_PAGE: u64 = 24;

@@ -69,6 +69,7 @@ impl Conditions {
         let mut conditions = Vec::new();
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let refused = || ConfigError {
+                range: None,
                 field: "condition to pause at".to_owned(),
                 value: part.to_owned(),
                 legal: format!(

@@ -394,6 +394,7 @@ impl Sim {
         self.rewound = false;
         if self.log.len() == LOG_MAX {
             return Err(ConfigError {
+                range: None,
                 field: "operations added by hand".to_owned(),
                 value: LOG_MAX.to_string(),
                 legal: "fewer: start over".to_owned(),

@@ -100,6 +100,7 @@ pub struct Measured {
 #[allow(clippy::needless_pass_by_value)] // Numbers and text alike.
 fn wrong(field: &str, value: impl ToString, legal: &str) -> ConfigError {
     ConfigError {
+        range: None,
         field: field.to_owned(),
         value: value.to_string(),
         legal: legal.to_owned(),

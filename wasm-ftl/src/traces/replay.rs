@@ -185,6 +185,7 @@ pub fn check_mapping(config: &SimConfig) -> Result<(), ConfigError> {
         return Ok(());
     }
     Err(ConfigError {
+        range: None,
         field: "drive.mapping".to_owned(),
         value: "raw".to_owned(),
         legal: "another for a trace of byte ranges: raw flash has no logical pages".to_owned(),

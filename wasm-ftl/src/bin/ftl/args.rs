@@ -1,6 +1,7 @@
 //! Flags of the command line: each taken once, what is left over is an error.
 
 use wasm_ftl::config::{Frontiers, GcPolicy};
+use wasm_ftl::contract::drive;
 use wasm_ftl::experiment::words;
 use wasm_ftl::study::long_run::{Setup, Traffic, Trimming};
 
@@ -113,7 +114,7 @@ fn trimming(text: &str) -> Option<Trimming> {
 
 /// A policy, which may be an expression: then the error says where it goes wrong.
 fn policy(args: &mut Args) -> Result<GcPolicy, String> {
-    let legal = words::GC_POLICIES;
+    let legal = &words::words_of(&drive::GC_POLICY);
     let text = args.required("--policy", |text| Some(text.to_owned()), legal)?;
     words::parse_gc_policy(&text).ok_or_else(|| {
         let legal = words::gc_policies_instead_of(&text);
@@ -139,8 +140,11 @@ pub fn setup(args: &mut Args) -> Result<Setup, String> {
     }
     let request_pages = args.parsed("--request-pages", count, whole)?;
     setup.request_pages = request_pages.unwrap_or(setup.request_pages);
-    let frontiers: Option<Frontiers> =
-        args.parsed("--frontiers", words::parse_frontiers, words::FRONTIERS)?;
+    let frontiers: Option<Frontiers> = args.parsed(
+        "--frontiers",
+        words::parse_frontiers,
+        &words::words_of(&drive::FRONTIERS),
+    )?;
     setup.frontiers = frontiers.unwrap_or(setup.frontiers);
     setup.warmup = args.parsed("--warmup-drive-writes", decimal, "a number from 0 to 1000")?;
     let measure = args.parsed(

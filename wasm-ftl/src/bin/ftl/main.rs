@@ -9,6 +9,7 @@ mod verdicts;
 
 use std::process::ExitCode;
 
+use wasm_ftl::contract::schema;
 use wasm_ftl::experiment::drives::expand;
 use wasm_ftl::experiment::spec::parse_experiment;
 use wasm_ftl::run::sim::{Limit, Sim, Status};
@@ -41,6 +42,7 @@ usage:
   ftl snapshot FILE [options]   the state as the browser gets it, raw bytes
   ftl lines FILE [options]      the experiment in the form in which the browser gets it
   ftl layout                    the layout of these bytes as JSON
+  ftl schema                    every field, range, and word, and what crosses the boundary, as JSON
 
 flags of wa and transient:
   --policy P            greedy, fifo, random, dchoices:D, windowed:N, cost-benefit,
@@ -146,6 +148,7 @@ fn run(args: &[String]) -> Result<(), String> {
     };
     match command.as_str() {
         "--help" | "-h" | "help" => print(HELP.as_bytes()),
+        "schema" => print(format!("{:#}\n", schema::schema()).as_bytes()),
         "layout" => print(format!("{}\n", snapshot::layout_json()).as_bytes()),
         "wa" => theory::wa(args::Args::parse(rest)?),
         "transient" => theory::transient(args::Args::parse(rest)?),

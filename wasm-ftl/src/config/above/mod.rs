@@ -6,7 +6,8 @@
 pub mod partition;
 pub mod split;
 
-use crate::config::{ConfigError, Mapping, PAGES_MAX, SimConfig, check_range};
+use crate::config::{ConfigError, Mapping, SimConfig};
+use crate::contract::refusal::Checks;
 use crate::ground::geometry::Geometry;
 use partition::{Blocks, PartitionConfig};
 use split::{ArrayConfig, Split};
@@ -76,37 +77,40 @@ impl Above {
     /// # Errors
     /// Names the first field that is out of range.
     pub fn validate(&self) -> Result<(), ConfigError> {
-        self.drive.validate()?;
+        self.keep(&mut Checks::strict())
+    }
+
+    /// What every drive and every layer must keep.
+    pub(super) fn keep(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        self.drive.keep(checks)?;
         let layer = if self.array.is_some() {
             "array"
         } else {
             "partition"
         };
         let misplaced = |legal: &str| ConfigError {
+            range: None,
             field: layer.to_owned(),
             value: "present".to_owned(),
             legal: legal.to_owned(),
         };
         if self.drive.mapping == Mapping::Raw {
-            return Err(misplaced(
-                "absent when drive.mapping is raw: there are no logical pages",
-            ));
+            let legal = "absent when drive.mapping is raw: there are no logical pages";
+            return checks.refuse(|| misplaced(legal));
         }
         if self.drive.compression.is_some() {
             // Sizes are drawn for each write of the host's, which may become several of drives.
-            return Err(misplaced("absent when the drive compresses"));
+            checks.refuse(|| misplaced("absent when the drive compresses"))?;
         }
         if let Some(array) = &self.array {
-            array.validate(self.drive.logical_pages)?;
-            let pages = u64::from(array.members) * u64::from(self.drive.geometry.pages());
-            let pages_max = u64::from(self.drive.pages_max());
-            check_range("pages of all members of array", pages, 1, pages_max)?;
+            let pages = u64::from(self.drive.geometry.blocks)
+                * u64::from(self.drive.geometry.pages_per_block);
+            let members_max = u64::from(self.drive.pages_max()) / pages.max(1);
+            array.keep(self.drive.logical_pages, members_max, checks)?;
         }
         if let Some(partition) = &self.partition {
             let bytes = self.split().pages() * u64::from(self.drive.page_bytes);
-            partition.validate(bytes)?;
-            let blocks = self.blocks().within(self.split().pages());
-            check_range("blocks of partition", blocks, 1, u64::from(PAGES_MAX))?;
+            partition.keep(bytes, checks)?;
         }
         Ok(())
     }

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use crate::config::{ConfigError, check_range};
+use crate::config::PAGES_MAX;
+use crate::contract::field::Field;
+use crate::contract::refusal::{Checks, ConfigError};
+use crate::contract::{drive, experiment};
 
 /// Bytes of a sector: offsets and blocks are whole sectors.
 const SECTOR_BYTES: u64 = 512;
-/// Longest block of a file system.
-const BLOCK_BYTES_MAX: u64 = 65_536;
 
 /// Where the host's blocks begin and how long they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,30 +19,40 @@ pub struct PartitionConfig {
     pub block_bytes: u32,
 }
 
-fn check_sectors(field: &str, bytes: u64) -> Result<(), ConfigError> {
+fn keep_sectors(field: &Field, bytes: u64, checks: &mut Checks) -> Result<(), ConfigError> {
     if bytes.is_multiple_of(SECTOR_BYTES) {
         return Ok(());
     }
-    Err(ConfigError {
-        field: field.to_owned(),
+    checks.refuse(|| ConfigError {
+        range: None,
+        field: field.path.to_owned(),
         value: bytes.to_string(),
         legal: format!("a multiple of {SECTOR_BYTES}: whole sectors"),
     })
 }
 
 impl PartitionConfig {
-    /// Checks both fields against a volume of so many bytes.
-    ///
-    /// # Errors
-    /// Names the first field that is out of range.
-    pub fn validate(&self, volume_bytes: u64) -> Result<(), ConfigError> {
+    /// What both fields must keep on a volume of so many bytes.
+    pub(super) fn keep(self, volume_bytes: u64, checks: &mut Checks) -> Result<(), ConfigError> {
         let block = u64::from(self.block_bytes);
-        let block_max = BLOCK_BYTES_MAX.min(volume_bytes);
-        check_range("partition.block_bytes", block, SECTOR_BYTES, block_max)?;
-        check_sectors("partition.block_bytes", block)?;
-        let offset = self.offset_bytes;
-        check_range("partition.offset_bytes", offset, 0, volume_bytes - block)?;
-        check_sectors("partition.offset_bytes", offset)
+        let fields = (
+            &experiment::PARTITION_BLOCK_BYTES,
+            &experiment::PARTITION_OFFSET_BYTES,
+        );
+        // No more blocks than a drive has pages.
+        let bytes = volume_bytes.saturating_sub(self.offset_bytes);
+        let least = bytes / (u64::from(PAGES_MAX) + 1) + 1;
+        checks.number(
+            fields.0,
+            block,
+            least,
+            volume_bytes,
+            drive::LOGICAL_PAGES.path,
+        )?;
+        keep_sectors(fields.0, block, checks)?;
+        let offset_max = volume_bytes.saturating_sub(block);
+        checks.number(fields.1, self.offset_bytes, 0, offset_max, fields.0.path)?;
+        keep_sectors(fields.1, self.offset_bytes, checks)
     }
 }
 

@@ -1,6 +1,7 @@
 //! One address space over several equal drives: which drive holds a page, and where.
 
-use crate::config::{ConfigError, check_range};
+use crate::contract::refusal::{Checks, ConfigError};
+use crate::contract::{drive, experiment};
 
 /// How addresses are dealt out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +26,30 @@ pub struct ArrayConfig {
 }
 
 impl ArrayConfig {
-    /// Checks every field against drives of so many logical pages.
-    ///
-    /// # Errors
-    /// Names the first field that is out of range.
-    pub fn validate(&self, logical_pages: u32) -> Result<(), ConfigError> {
-        check_range("array.members", u64::from(self.members), 2, 8)?;
-        let stripe = u64::from(self.stripe_pages);
-        check_range("array.stripe_pages", stripe, 1, u64::from(logical_pages))
+    /// What its fields must keep with drives of so many logical pages, of which so many fit.
+    pub(super) fn keep(
+        self,
+        logical_pages: u32,
+        members_max: u64,
+        checks: &mut Checks,
+    ) -> Result<(), ConfigError> {
+        let with = drive::BLOCKS.path;
+        checks.number(
+            &experiment::ARRAY_MEMBERS,
+            self.members,
+            0,
+            members_max,
+            with,
+        )?;
+        let pages = u64::from(logical_pages);
+        let with = drive::LOGICAL_PAGES.path;
+        checks.number(
+            &experiment::ARRAY_STRIPE_PAGES,
+            self.stripe_pages,
+            0,
+            pages,
+            with,
+        )
     }
 }
 
@@ -57,7 +74,7 @@ impl Split {
         Self {
             members,
             stripe,
-            used: logical_pages / stripe * stripe,
+            used: logical_pages / stripe.max(1) * stripe,
         }
     }
 

@@ -12,6 +12,7 @@ const VALUE_MAX: f64 = 1e15;
 
 fn wrong(field: &str, value: &str, legal: &str) -> ConfigError {
     ConfigError {
+        range: None,
         field: field.to_owned(),
         value: value.to_owned(),
         legal: legal.to_owned(),

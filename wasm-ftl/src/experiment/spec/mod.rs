@@ -8,19 +8,21 @@ mod above;
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
-use crate::config::slc::{SLC_CACHES, SLC_FULL, SlcConfig, parse_full, parse_kind};
+use crate::config::slc::{SlcConfig, parse_full, parse_kind};
 use crate::config::{
-    ConfigError, FileSystemConfig, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
-    check_range,
+    ConfigError, FileSystemConfig, GcPolicy, MapCacheConfig, Mapping, SimConfig, check_range,
 };
-use crate::experiment::lines::{Fields, INTEGER_MAX};
+use crate::contract::drive;
+use crate::contract::experiment::{self as table, OPS_MAX, PHASES_MAX, SMALL_PATTERNS};
+#[cfg(feature = "full")]
+use crate::contract::refusal::{Bounds, Legal, Limit};
+use crate::experiment::lines::Fields;
 #[cfg(feature = "full")]
 use crate::experiment::published::{self, Measured, Published};
 #[cfg(feature = "full")]
 use crate::experiment::stages::{self, Stage};
 use crate::experiment::words::{
-    FRONTIERS, GC_POLICIES, MAPPINGS, TRIM_POLICIES, WEAR_LEVELINGS, parse_frontiers,
-    parse_gc_policy, parse_mapping, parse_trim, parse_wear,
+    parse_frontiers, parse_gc_policy, parse_idle, parse_mapping, parse_trim, parse_wear,
 };
 use crate::ground::geometry::Geometry;
 use crate::ground::part::FULL;
@@ -28,24 +30,14 @@ use crate::ground::units::Nanos;
 #[cfg(feature = "full")]
 use crate::ground::weights::Weighted;
 use crate::host::script::parse_ops;
-use crate::host::workload::{OPS_MAX, Pattern, Phase, Share, Work, check_phase};
-use crate::host::zipf::{BUILD_BYTES_PER_PAGE, THETA_MILLIS_MAX, Zipf};
+use crate::host::workload::{Pattern, Phase, Share, Work, check_phase};
+use crate::host::zipf::{BUILD_BYTES_PER_PAGE, Zipf};
 
-/// The only version of the experiment file so far.
-pub const SPEC_VERSION: u64 = 1;
-/// Bytes of an entry of a bounded map, unless the experiment says otherwise: two numbers of a page,
-/// and where else to look.
-const MAP_ENTRY_BYTES: u32 = 16;
 /// Samples that the throughput curve of a run has at first.
 const SAMPLES_AIM: u64 = 256;
 /// Samples that the first writing of a whole drive has at least, however long the run is: a curve
 /// cannot show when a drive was full if one window lasts until long after.
 const SAMPLES_PER_FILL: u64 = 32;
-/// Largest scale.
-#[cfg(feature = "full")]
-const SCALE_MAX: u64 = 65_536;
-/// Most phases of an experiment.
-const PHASES_MAX: u64 = 1_024;
 
 /// A drive, what the host does with it, and how finely the throughput curve is sampled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +88,7 @@ pub struct Review {
 pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
     let (mut stages, mut published, mut scale) = (Vec::new(), Vec::new(), 1);
     let experiment = parse(lines, seed, |fields, config| {
-        scale = fields.number("scale", Some(1))?;
-        check_range("scale", scale, 1, SCALE_MAX)?;
+        scale = fields.within(&table::SCALE)?;
         let read_one =
             |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
         let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
@@ -139,15 +130,36 @@ fn read_numbered<T>(
         .collect()
 }
 
+/// What each field of the drive of an experiment may hold now, the others being as they are: a line
+/// each, with the field, its least and most, whether 0 is legal besides, and the field on which
+/// that depends, or with the words that it may choose among.
+///
+/// # Errors
+/// The first field that cannot be read at all.
+#[cfg(feature = "full")]
+pub fn limits(lines: &str) -> Result<String, ConfigError> {
+    let mut fields = Fields::from_lines(lines)?;
+    let limits = read_config(&mut fields, 0)?.limits();
+    let told = limits
+        .into_iter()
+        .map(|Limit { field, legal }| match legal {
+            Legal::Numbers(Bounds { range, with }) => {
+                let zero = u8::from(range.or_zero);
+                format!("{field}\t{}\t{}\t{zero}\t{with}\n", range.low, range.high)
+            }
+            Legal::Words { words, with } => format!("{field}\t{}\t{with}\n", words.join(" ")),
+        });
+    Ok(told.collect())
+}
+
 fn parse(
     lines: &str,
     seed: Option<u64>,
     read_phases: impl FnOnce(&mut Fields, &SimConfig) -> Result<Vec<Phase>, ConfigError>,
 ) -> Result<Experiment, ConfigError> {
     let mut fields = Fields::from_lines(lines)?;
-    check_range("version", fields.number("version", None)?, 1, SPEC_VERSION)?;
-    let file_seed = fields.number("seed", Some(0))?;
-    check_range("seed", file_seed, 0, INTEGER_MAX)?;
+    fields.within(&table::VERSION)?;
+    let file_seed = fields.within(&table::SEED)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
     #[cfg(feature = "full")]
     let config = above::read_above(&mut fields, config)?;
@@ -181,18 +193,12 @@ pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment
 }
 
 fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
-    const IDLE_POLICIES: [(&str, IdlePolicy); 3] = [
-        ("none", IdlePolicy::None),
-        ("compact", IdlePolicy::Compact),
-        ("defragment", IdlePolicy::Defragment),
-    ];
     const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
-    let idle_policies = if FULL { IDLE_POLICIES.len() } else { 1 };
-    let mut micros = |path| fields.number_u32(path, None).map(Nanos::from_micros);
+    let mut micros = |field| fields.whole32(field).map(Nanos::from_micros);
     let (read_time, program_time, erase_time) = (
-        micros("drive.read_us")?,
-        micros("drive.program_us")?,
-        micros("drive.erase_us")?,
+        micros(&drive::READ_US)?,
+        micros(&drive::PROGRAM_US)?,
+        micros(&drive::ERASE_US)?,
     );
     let file_system = if fields.has("file_system") {
         Some(FileSystemConfig {
@@ -201,42 +207,42 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
     } else {
         None
     };
-    let mut mapping = fields.parsed("drive.mapping", "", parse_mapping, MAPPINGS)?;
+    let mut mapping = fields.word(&drive::MAPPING, parse_mapping)?;
     if let Mapping::Extent(cache) = &mut mapping {
         *cache = read_map_cache(fields)?;
     }
-    let reserve_blocks = fields.number_u32("drive.reserve_blocks", Some(0))?;
+    let reserve_blocks = fields.whole32(&drive::RESERVE_BLOCKS)?;
     Ok(SimConfig {
         geometry: Geometry::new(
-            fields.number_u32("drive.blocks", None)?,
-            fields.number_u32("drive.pages_per_block", None)?,
+            fields.whole32(&drive::BLOCKS)?,
+            fields.whole32(&drive::PAGES_PER_BLOCK)?,
         ),
-        page_bytes: fields.number_u32("drive.page_bytes", None)?,
-        logical_pages: fields.number_u32("drive.logical_pages", Some(0))?,
+        page_bytes: fields.whole32(&drive::PAGE_BYTES)?,
+        logical_pages: fields.whole32(&drive::LOGICAL_PAGES)?,
         mapping,
         reserve_blocks,
         gc_policy: read_gc_policy(fields)?,
-        frontiers: fields.parsed("drive.frontiers", "single", parse_frontiers, FRONTIERS)?,
+        frontiers: fields.word(&drive::FRONTIERS, parse_frontiers)?,
         gc_high_blocks: fields.number_u32("drive.gc_high_blocks", Some(reserve_blocks))?,
-        gc_copies_per_write: fields.number_u32("drive.gc_copies_per_write", Some(0))?,
-        wear_leveling: fields.parsed("drive.wear_leveling", "none", parse_wear, WEAR_LEVELINGS)?,
-        endurance_erases: fields.number_u32("drive.endurance_erases", Some(0))?,
+        gc_copies_per_write: fields.whole32(&drive::GC_COPIES_PER_WRITE)?,
+        wear_leveling: fields.word(&drive::WEAR_LEVELING, parse_wear)?,
+        endurance_erases: fields.whole32(&drive::ENDURANCE_ERASES)?,
         read_time,
         program_time,
         erase_time,
-        parallelism: fields.number_u32("drive.parallelism", Some(1))?,
-        dies: fields.number_u32("drive.dies", Some(0))?,
-        planes: fields.number_u32("drive.planes", Some(1))?,
-        channels: fields.number_u32("drive.channels", Some(1))?,
-        queue_depth: fields.number_u32("drive.queue_depth", Some(1))?,
-        transfer_time: Nanos(fields.number("drive.transfer_ns", Some(0))?),
-        link_time: Nanos(fields.number("drive.link_ns", Some(0))?),
-        command_time: Nanos(fields.number("drive.command_ns", Some(0))?),
-        trim: fields.parsed("drive.trim", "immediate", parse_trim, TRIM_POLICIES)?,
-        idle: fields.choice("drive.idle", &IDLE_POLICIES[..idle_policies], true)?,
+        parallelism: fields.whole32(&drive::PARALLELISM)?,
+        dies: fields.whole32(&drive::DIES)?,
+        planes: fields.whole32(&drive::PLANES)?,
+        channels: fields.whole32(&drive::CHANNELS)?,
+        queue_depth: fields.whole32(&drive::QUEUE_DEPTH)?,
+        transfer_time: Nanos(fields.whole(&drive::TRANSFER_NS)?),
+        link_time: Nanos(fields.whole(&drive::LINK_NS)?),
+        command_time: Nanos(fields.whole(&drive::COMMAND_NS)?),
+        trim: fields.word(&drive::TRIM, parse_trim)?,
+        idle: fields.word(&drive::IDLE, parse_idle)?,
         #[cfg(feature = "full")]
-        copy_efficiency_percent: fields.number_u32("drive.copy_efficiency_percent", Some(100))?,
-        write_buffer_pages: fields.number_u32("drive.write_buffer_pages", Some(0))?,
+        copy_efficiency_percent: fields.whole32(&drive::COPY_EFFICIENCY_PERCENT)?,
+        write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
         slc: read_slc(fields, program_time)?,
         compression: read_compression(fields)?,
         file_system,
@@ -248,7 +254,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
 }
 
 fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
-    let policy = fields.parsed("drive.gc_policy", "greedy", parse_gc_policy, GC_POLICIES);
+    let policy = fields.word(&drive::GC_POLICY, parse_gc_policy);
     #[cfg(feature = "full")]
     let policy = policy.map_err(|error| ConfigError {
         legal: crate::experiment::words::gc_policies_instead_of(&error.value),
@@ -261,15 +267,15 @@ fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, Co
     if !FULL || !fields.has("drive.slc_cache") {
         return Ok(None);
     }
-    let (kind, blocks) = fields.parsed("drive.slc_cache", "", parse_kind, SLC_CACHES)?;
+    let (kind, blocks) = fields.word(&drive::SLC_CACHE, parse_kind)?;
     let program_us = Some((program.0 / 1_000) as u32);
     Ok(Some(SlcConfig {
         kind,
         blocks,
-        bits: fields.number_u32("drive.slc_bits", Some(3))?,
+        bits: fields.whole32(&drive::SLC_BITS)?,
         program_time: Nanos::from_micros(fields.number_u32("drive.slc_program_us", program_us)?),
-        endurance_erases: fields.number_u32("drive.slc_endurance_erases", Some(0))?,
-        folds_when_full: fields.parsed("drive.slc_full", "write-through", parse_full, SLC_FULL)?,
+        endurance_erases: fields.whole32(&drive::SLC_ENDURANCE_ERASES)?,
+        folds_when_full: fields.word(&drive::SLC_FULL, parse_full)?,
     }))
 }
 
@@ -280,13 +286,13 @@ fn read_compression(fields: &mut Fields) -> Result<Option<CompressionConfig>, Co
         return Ok(None);
     }
     let mix = read_mix(fields, "drive.stored_permille")?;
-    let floor_bytes = fields.number_u32("drive.compression_floor_bytes", Some(0))?;
+    let floor_bytes = fields.whole32(&drive::COMPRESSION_FLOOR_BYTES)?;
     if floor_bytes == 0 {
         return Ok(None);
     }
     Ok(Some(CompressionConfig {
         floor_bytes,
-        parity_pages: fields.number_u32("drive.parity_pages", Some(0))?,
+        parity_pages: fields.whole32(&drive::PARITY_PAGES)?,
         mix: mix.unwrap_or_else(Mix::incompressible),
     }))
 }
@@ -300,9 +306,9 @@ fn read_mix(fields: &mut Fields, path: &str) -> Result<Option<Mix>, ConfigError>
 
 fn read_map_cache(fields: &mut Fields) -> Result<MapCacheConfig, ConfigError> {
     Ok(MapCacheConfig {
-        dram_bytes: fields.number("drive.map_cache_bytes", None)?,
-        host_bytes: fields.number("drive.map_host_bytes", Some(0))?,
-        entry_bytes: fields.number_u32("drive.map_entry_bytes", Some(MAP_ENTRY_BYTES))?,
+        dram_bytes: fields.whole(&drive::MAP_CACHE_BYTES)?,
+        host_bytes: fields.whole(&drive::MAP_HOST_BYTES)?,
+        entry_bytes: fields.whole32(&drive::MAP_ENTRY_BYTES)?,
     })
 }
 
@@ -313,8 +319,9 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
     let kinds = ["uniform", "hotcold", "zipf", "trim", "sequential"];
     let is_there = |kind: &&str| fields.has(&format!("{path}.{kind}"));
     let kind = kinds.into_iter().find(is_there).unwrap_or("sequential");
-    if !FULL && !matches!(kind, "uniform" | "sequential") {
+    if !FULL && !SMALL_PATTERNS.contains(&kind) {
         return Err(ConfigError {
+            range: None,
             field: path.to_owned(),
             value: kind.to_owned(),
             legal: "ops, uniform or sequential".to_owned(),
@@ -334,12 +341,8 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
         },
         "zipf" if FULL => {
             let theta = fields.number_u32(&at("theta_millis"), None)?;
-            check_range(
-                &at("theta_millis"),
-                u64::from(theta),
-                0,
-                u64::from(THETA_MILLIS_MAX),
-            )?;
+            let range = table::THETA_MILLIS.range();
+            check_range(&at("theta_millis"), theta.into(), range.low, range.high)?;
             let table_pages = u64::from(pages);
             check_range(&at("pages"), table_pages, 1, u64::from(logical_pages))?;
             check_memory("a Zipf table", table_pages * BUILD_BYTES_PER_PAGE)?;
@@ -423,6 +426,20 @@ mod tests {
         assert_eq!(window(3_200, 256_000_000), 3_200 / 32);
         assert_eq!(window(3_200, 2_560), 2_562 / 256, "a short run has as many as any");
         assert_eq!(window(16, 256_000_000), 1, "of few pages, each is a sample");
+    }
+
+    #[test]
+    fn a_drive_says_what_each_field_may_hold_now() {
+        let lines = crate::experiment::lines::flatten_json(GOOD).unwrap();
+        let lines = format!("{lines}drive.frontiers=temperature:4\n");
+        let told = limits(&lines).unwrap();
+        for line in [
+            "drive.reserve_blocks\t3\t5\t0\t",
+            "drive.logical_pages\t1\t15\t0\t",
+            "drive.frontiers temperature\t0\t16\t0\t",
+        ] {
+            assert!(told.lines().any(|other| other == line), "{line} in {told}");
+        }
     }
 
     #[test]

@@ -4,13 +4,12 @@
 pub mod requests;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
+pub use crate::contract::experiment::OPS_MAX;
 use crate::ground::prng::Prng;
 use crate::ground::units::Lpn;
 use crate::host::script::{HostOp, check_op};
 use crate::host::zipf::Zipf;
 
-/// Most operations of one list, and most requests of all workloads of an experiment.
-pub const OPS_MAX: u64 = 1 << 32;
 /// Draws in search of a mapped page to trim before a write is made instead.
 const TRIM_DRAWS_MAX: u32 = 256;
 
@@ -237,6 +236,7 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
+            range: None,
             field: "phase".to_owned(),
             value: "a workload".to_owned(),
             legal: "a list of operations: a raw medium has no logical pages".to_owned(),

@@ -103,6 +103,7 @@ impl Work {
         check_range(field, u64::from(self.request_pages), 1, u64::from(most))?;
         if self.request_mix.is_some() && self.pattern == Pattern::Sequential {
             return Err(ConfigError {
+                range: None,
                 field: "phase.request_pages".to_owned(),
                 value: "a mix".to_owned(),
                 legal: "one number in a sequential phase".to_owned(),
