@@ -178,7 +178,7 @@ describe('the next state', () => {
 			);
 			expect(look(sim).isEnded).toBe(!moved);
 		}
-		sim.check();
+		sim.digest(true);
 	});
 });
 
@@ -197,6 +197,6 @@ describe('events', () => {
 		sim.advance(EVENTS_MAX + 100, NO_LIMIT, NO_LIMIT);
 		expect(drainEvents(sim)).toHaveLength(EVENTS_MAX);
 		expect(look(sim).step).toBe(EVENTS_MAX + 100);
-		sim.check();
+		sim.digest(true);
 	});
 });

@@ -70,7 +70,7 @@ describe('stepping by operations', () => {
 					expect(isSame, `operation ${op}, back from ${from}`).toBe(true);
 				}
 			}
-			sim.check();
+			sim.digest(true);
 			sim.free();
 		},
 		TEST_MS_MAX

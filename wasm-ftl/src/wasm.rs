@@ -204,14 +204,13 @@ impl WasmSim {
         self.buffer.as_ptr()
     }
 
-    /// Fingerprint of the state, 16 hexadecimal digits.
-    pub fn digest(&self) -> String {
-        self.sim.digest()
-    }
-
-    /// Recounts the whole state; throws what does not add up.
-    pub fn check(&self) -> Result<(), JsError> {
-        self.sim.check().map_err(to_js)
+    /// Fingerprint of the state, 16 hexadecimal digits. With `recount` the whole state is counted
+    /// anew first, and what does not add up is thrown.
+    pub fn digest(&self, recount: Option<bool>) -> Result<String, JsError> {
+        if recount == Some(true) {
+            self.sim.check().map_err(to_js)?;
+        }
+        Ok(self.sim.digest())
     }
 }
 

@@ -262,30 +262,35 @@ pub const fn text(path: &'static str) -> Field {
 #[cfg_attr(target_arch = "wasm32", allow(unused_variables, unused_mut))]
 impl Field {
     /// With a number that holds where it is missing.
+    #[must_use]
     pub const fn or(mut self, number: u64) -> Self {
         self.otherwise = Otherwise::Number(number);
         self
     }
 
     /// With something else that holds where it is missing.
+    #[must_use]
     pub const fn otherwise(mut self, otherwise: Otherwise) -> Self {
         self.otherwise = otherwise;
         self
     }
 
     /// Which the small build knows.
+    #[must_use]
     pub const fn small(mut self) -> Self {
         self.is_small = true;
         self
     }
 
     /// Which these objects of a phase have.
+    #[must_use]
     pub const fn of(mut self, objects: &'static [&'static str]) -> Self {
         self.of = objects;
         self
     }
 
     /// How people call it, its unit, and a line of help.
+    #[must_use]
     pub const fn told(
         mut self,
         label: &'static str,
@@ -302,6 +307,7 @@ impl Field {
     }
 
     /// Where the free lab's form has it, its letters in links, and what stands under the input.
+    #[must_use]
     pub const fn form(mut self, group: Group, code: &'static str, hint: &'static str) -> Self {
         #[cfg(not(target_arch = "wasm32"))]
         {
@@ -313,6 +319,7 @@ impl Field {
     }
 
     /// Which means something only where another field holds one of these words, or anything.
+    #[must_use]
     pub const fn needs(mut self, path: &'static str, words: &'static [&'static str]) -> Self {
         #[cfg(not(target_arch = "wasm32"))]
         {
@@ -378,6 +385,7 @@ pub const fn expression(word: &'static str, label: &'static str, start: &'static
 
 impl Word {
     /// Which the small build knows.
+    #[must_use]
     pub const fn small(mut self) -> Self {
         self.is_small = true;
         self

@@ -63,12 +63,12 @@ impl ConfigError {
     /// The sentence, and in lines of their own what it is made of: field, value, what is legal in
     /// words, and of a range its ends, whether 0 is legal besides, and what it depends on.
     pub fn lines(&self) -> String {
-        let mut lines = format!("{self}\n{}\n{}\n{}", self.field, self.value, self.legal);
-        if let Some(Bounds { range, with }) = self.range {
-            let zero = u8::from(range.or_zero);
-            lines += &format!("\n{}\n{}\n{zero}\n{with}", range.low, range.high);
-        }
-        lines
+        let lines = format!("{self}\n{}\n{}\n{}", self.field, self.value, self.legal);
+        let Some(Bounds { range, with }) = self.range else {
+            return lines;
+        };
+        let zero = u8::from(range.or_zero);
+        format!("{lines}\n{}\n{}\n{zero}\n{with}", range.low, range.high)
     }
 }
 

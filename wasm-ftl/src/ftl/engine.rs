@@ -143,9 +143,9 @@ impl Engine {
     pub(super) fn is_rewriting(&self, store: &Store) -> bool {
         match self {
             Engine::Hybrid(hybrid) => hybrid.is_rewriting(),
-            Engine::Log | Engine::Slc(_) | Engine::Packed(_) | Engine::InPlace(_) => {
-                store.map_cache().is_some_and(super::map_cache::MapCache::owes)
-            }
+            Engine::Log | Engine::Slc(_) | Engine::Packed(_) | Engine::InPlace(_) => store
+                .map_cache()
+                .is_some_and(super::map_cache::MapCache::owes),
         }
     }
 

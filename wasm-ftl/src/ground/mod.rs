@@ -12,5 +12,4 @@ pub mod weights;
 
 pub mod digest;
 
-#[cfg(any(feature = "full", not(target_arch = "wasm32")))]
 pub mod steady_rule;

@@ -419,12 +419,19 @@ mod tests {
         let window = |pages: u32, writes: u64| {
             let text = GOOD
                 .replace("\"blocks\": 6", &format!("\"blocks\": {}", pages))
-                .replace("\"logical_pages\": 16", &format!("\"logical_pages\": {pages}"))
+                .replace(
+                    "\"logical_pages\": 16",
+                    &format!("\"logical_pages\": {pages}"),
+                )
                 .replace("\"writes\": 9", &format!("\"writes\": {writes}"));
             parse_experiment_file(&text, None).unwrap().window
         };
         assert_eq!(window(3_200, 256_000_000), 3_200 / 32);
-        assert_eq!(window(3_200, 2_560), 2_562 / 256, "a short run has as many as any");
+        assert_eq!(
+            window(3_200, 2_560),
+            2_562 / 256,
+            "a short run has as many as any"
+        );
         assert_eq!(window(16, 256_000_000), 1, "of few pages, each is a sample");
     }
 
@@ -480,7 +487,7 @@ mod tests {
         [
             "\"page\"",
             "\"paged\"",
-            "it must be raw, page, extent, ideal, block, direct, bast:LOGS or fast:LOGS",
+            "it must be raw, page, extent, block, bast:LOGS, fast:LOGS, ideal or direct",
         ],
         ["900", "NaN", "expected value"],
         ["900", "-1", "drive.program_us is -1; it must be a whole number"],

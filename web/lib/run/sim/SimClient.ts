@@ -1,5 +1,6 @@
 /** Owns a simulator's worker: one request at a time, and a new worker when the old one broke. */
 import { WorkerDeath, WorkerSession, type WorkerPort } from '$lib/base/WorkerSession';
+import type { FieldRefusal } from './refusal';
 import type { Envelope, LoggedOp, Reply, Request } from './sim.messages';
 
 /** A worker that has not answered after this long is gone or runs in circles. */
@@ -26,10 +27,13 @@ export interface ClientEnvironment {
 /** The simulator refused or broke; `message` says what and what to do. */
 export class SimError extends Error {
 	readonly isFatal: boolean;
+	/** The field that was refused, where one was. */
+	readonly refused: FieldRefusal | undefined;
 
-	constructor(message: string, isFatal: boolean) {
+	constructor(message: string, isFatal: boolean, refused?: FieldRefusal) {
 		super(message);
 		this.isFatal = isFatal;
+		this.refused = refused;
 	}
 }
 
@@ -70,7 +74,7 @@ export class SimClient {
 			if (reply.isFatal) {
 				this.#worker.cancel();
 			}
-			throw new SimError(reply.message, reply.isFatal);
+			throw new SimError(reply.message, reply.isFatal, reply.refused);
 		}
 		return reply;
 	}

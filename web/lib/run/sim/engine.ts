@@ -10,6 +10,7 @@ import {
 	takeStalls,
 	type WasmSim
 } from './wasm';
+import { faultOf, Refusal } from './refusal';
 import type { Reply, Request } from './sim.messages';
 
 const NO_LIMIT = Number.MAX_VALUE;
@@ -17,8 +18,10 @@ const NO_LIMIT = Number.MAX_VALUE;
 const SLICE_STEPS = 20_000;
 
 function failureOf(error: unknown): Reply {
-	const message = error instanceof Error ? error.message : String(error);
-	return { type: 'failed', message, isFatal: isTrap(error) };
+	const failed = { type: 'failed', message: faultOf(error) } as const;
+	return error instanceof Refusal
+		? { ...failed, isFatal: false, refused: error.refused }
+		: { ...failed, isFatal: isTrap(error) };
 }
 
 interface StagesGoal {
@@ -55,7 +58,7 @@ export class Engine {
 		try {
 			const reply = this.#answer(request);
 			if (this.#check) {
-				this.#opened().check();
+				this.#opened().digest(true);
 			}
 			return reply;
 		} catch (error) {

@@ -1,4 +1,5 @@
 /** Messages between the page and the simulator's worker. */
+import type { FieldRefusal } from './refusal';
 
 /** An operation of the reader's, and the step after which it was asked for. */
 export interface LoggedOp {
@@ -101,6 +102,8 @@ export type Reply =
 			readonly message: string;
 			/** Whether the simulator can no longer be trusted and must be started anew. */
 			readonly isFatal: boolean;
+			/** The field that was refused, where one was. */
+			readonly refused?: FieldRefusal;
 	  };
 
 export interface Envelope<Message> {

@@ -2,9 +2,11 @@
 import chapterUrl from '$wasm/wasm_ftl_bg.wasm?url';
 import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
 // Both packages have the same glue, which a test compares; it is loaded once.
-import { initSync, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
+import { initSync, limits, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { fetchModule } from '$lib/base/module';
 import type { Build } from './build';
+import { readLimits, type FieldLimit } from './limits';
+import { readRefusal } from './refusal';
 
 export type { WasmSim };
 
@@ -30,9 +32,25 @@ export function instantiate(module: WebAssembly.Module): void {
 	}
 }
 
-/** Builds a run. @throws what is wrong with the experiment. */
+/** Builds a run. @throws Refusal what is wrong with the experiment. */
 export function createSim(experimentLines: string, seed: number | undefined): WasmSim {
-	return new WasmSim(experimentLines, seed ?? -1);
+	try {
+		return new WasmSim(experimentLines, seed ?? -1);
+	} catch (error) {
+		throw readRefusal(error) ?? error;
+	}
+}
+
+/**
+ * What each field of the drive of an experiment may hold now, the others being as they are. @throws
+ * what cannot be read at all.
+ */
+export function fieldLimits(experimentLines: string): readonly FieldLimit[] {
+	try {
+		return readLimits(limits(experimentLines));
+	} catch (error) {
+		throw readRefusal(error) ?? error;
+	}
 }
 
 /** Larger drives are drawn by their blocks; of their pages a state has those in view. */

@@ -1,6 +1,7 @@
 /** One experiment that runs to its end in a worker of its own. */
 import { Turns } from '$lib/base/Turns';
-import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
+import { SimClient, SimError, type ClientEnvironment } from '$lib/run/sim/SimClient';
+import type { FieldRefusal } from '$lib/run/sim/refusal';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { readReport, whereOf, type Report } from './report';
 
@@ -18,6 +19,7 @@ export class LabRun {
 	#snapshot = $state.raw<Snapshot>();
 	#report = $state.raw<Report>();
 	#fault = $state('');
+	#refused = $state.raw<FieldRefusal>();
 	#workMs = $state(0);
 	#digest = $state('');
 	/** Steps after which the run is over; 0 for its end. */
@@ -48,6 +50,11 @@ export class LabRun {
 	/** What was refused or broke, in one sentence; empty unless the phase is `broken`. */
 	get fault(): string {
 		return this.#fault;
+	}
+
+	/** The field that was refused, where one was. */
+	get refused(): FieldRefusal | undefined {
+		return this.#refused;
 	}
 
 	/** How long the simulator has run, in the reader's time. */
@@ -99,6 +106,7 @@ export class LabRun {
 		this.#report = undefined;
 		this.#snapshot = undefined;
 		this.#fault = '';
+		this.#refused = undefined;
 		this.#workMs = 0;
 		this.#digest = '';
 		this.#stepsMax = stepsMax;
@@ -108,6 +116,7 @@ export class LabRun {
 		} catch (error) {
 			if (isWanted()) {
 				this.#fault = error instanceof Error ? error.message : String(error);
+				this.#refused = error instanceof SimError ? error.refused : undefined;
 				this.#phase = 'broken';
 			}
 		} finally {

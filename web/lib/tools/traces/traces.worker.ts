@@ -1,4 +1,5 @@
 /** Reads a trace as a stream and replays it on a drive, piece by piece. Stopped from outside. */
+import { faultOf } from '$lib/run/sim/refusal';
 import { createSim, instantiate, takeSnapshot, takeTrace, type WasmSim } from '$lib/run/sim/wasm';
 import { openPieces } from './bytes';
 import type { Job, Progress, Reply, Request } from './traces.messages';
@@ -76,7 +77,7 @@ function problemOf(module: WebAssembly.Module, experimentLines: string): string 
 		createSim(experimentLines, undefined).free();
 		return '';
 	} catch (error) {
-		return error instanceof Error ? error.message : String(error);
+		return faultOf(error);
 	}
 }
 
@@ -86,7 +87,6 @@ addEventListener('message', ({ data }: MessageEvent<Request>) => {
 		return;
 	}
 	read(data).catch((error: unknown) => {
-		const message = error instanceof Error ? error.message : String(error);
-		post({ type: 'failed', message });
+		post({ type: 'failed', message: faultOf(error) });
 	});
 });

@@ -93,7 +93,7 @@ export class LinkReader {
 	}
 
 	#number(value: string, name: string, min: number, max: number): number {
-		const legal = wholeProblem(value, min, max);
+		const legal = wholeProblem(value, { min, max });
 		if (legal !== undefined) {
 			this.add(name, value, legal);
 			return min;

@@ -1,0 +1,88 @@
+/** A field that the simulator refuses: as data, and in the words of the page. */
+import type { ContractField, Range } from '$lib/contract/contractField';
+import { DRIVE } from '$lib/contract/driveFields';
+import { WHOLE } from '$lib/contract/experimentFields';
+import { PROCEDURES } from '$lib/contract/procedureFields';
+import { WORK } from '$lib/contract/workFields';
+
+export interface FieldRefusal {
+	/** In the experiment file. */
+	readonly path: string;
+	/** Of a number behind a word, the word; else empty. */
+	readonly word: string;
+	readonly value: string;
+	/** In the simulator's words. */
+	readonly legal: string;
+	/** The same as numbers, where it is a range, and the field that makes it what it is. */
+	readonly range?: Range & { readonly with: string };
+}
+
+/** An experiment was refused; `message` is the simulator's own sentence. */
+export class Refusal extends Error {
+	readonly refused: FieldRefusal;
+
+	constructor(message: string, refused: FieldRefusal) {
+		super(message);
+		this.refused = refused;
+	}
+}
+
+/** What a word stands with: `drive.trim queued` is a number of the field `drive.trim`. */
+export function splitField(field: string): Pick<FieldRefusal, 'path' | 'word'> {
+	const [path = '', word = ''] = field.split(' ');
+	return { path, word };
+}
+
+/** Reads what the simulator threw; nothing where it does not name a field. */
+export function readRefusal(error: unknown): Refusal | undefined {
+	const text = error instanceof Error ? error.message : '';
+	const [message = '', field, value, legal, min, max, zero, other] = text.split('\n');
+	if (field === undefined || value === undefined || legal === undefined) {
+		return undefined;
+	}
+	const ends = { min: Number(min), max: Number(max), with: other ?? '' };
+	const range = zero === '1' ? { ...ends, orZero: true as const } : ends;
+	const named = { ...splitField(field), value, legal };
+	return new Refusal(message, min === undefined ? named : { ...named, range });
+}
+
+const FIELDS: ReadonlyMap<string, ContractField> = new Map(
+	[...WHOLE, ...DRIVE, ...WORK, ...PROCEDURES].map((field) => [field.path, field])
+);
+
+/** What a field is called, with the number of its phase; its path where nobody gave it a name. */
+export function labelOf(path: string, word = ''): string {
+	const field = FIELDS.get(path.replace(/^phases\.\d+\./, 'phases.*.'));
+	if (field === undefined) {
+		return path;
+	}
+	const [, index] = /^phases\.(\d+)\./.exec(path) ?? [];
+	const phase = index === undefined ? '' : ` of phase ${Number(index) + 1}`;
+	const words = field.holds.kind === 'choice' ? field.holds.words : [];
+	const behind = words.find((choice) => choice.word === word)?.number;
+	return behind === undefined ? `${field.label}${phase}` : `${field.label}: ${behind.label}`;
+}
+
+/** What a number must be, in words. */
+export function sayRange({ min, max, orZero }: Range): string {
+	const zero = orZero === true ? '0, or ' : '';
+	return min === max ? `${zero}${min}` : `${zero}from ${min} to ${max}`;
+}
+
+/** The sentence of the page: with labels, never with the names of files. */
+export function sayRefusal({ path, word, value, legal, range }: FieldRefusal): string {
+	const named = legal.replaceAll(/\b(?:drive|array|partition|phases\.\d+)(?:\.\w+)+\b/g, (other) =>
+		labelOf(other)
+	);
+	const depends = range === undefined || range.with === '' ? '' : ` with ${labelOf(range.with)}`;
+	const must = range === undefined ? named : `${sayRange(range)}${depends}`;
+	return `${labelOf(path, word)} is ${value}; it must be ${must}.`;
+}
+
+/** What to tell of an error, in the words of the page. */
+export function faultOf(error: unknown): string {
+	if (error instanceof Refusal) {
+		return sayRefusal(error.refused);
+	}
+	return error instanceof Error ? error.message : String(error);
+}
