@@ -1,14 +1,49 @@
-/** The page's tables are those of the simulator, and a form says what the simulator would. */
+/** The page's tables are those of the simulator, and a new number there reaches form and links. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { contractFiles } from '../../web/setup/contract-files.mjs';
+import { fieldProblem, formFields } from '$lib/tools/lab/free/fields';
 import { ftl } from './native';
+
+/** What `npm run contract` makes of a schema. */
+function filesOf(schema: object): Readonly<Record<string, string>> {
+	const options = { input: JSON.stringify(schema), encoding: 'utf8' } as const;
+	return JSON.parse(execFileSync('node', ['web/setup/contract.mjs', '--print'], options));
+}
 
 const schema = JSON.parse(ftl('schema').toString());
 
-it.each(Object.entries(await contractFiles(schema)))(
-	'web/lib/contract/%s is what `npm run contract` writes',
-	(name, text) => {
-		expect(readFileSync(`web/lib/contract/${name}`, 'utf8')).toBe(text);
+it('web/lib/contract is what `npm run contract` writes', () => {
+	for (const [name, text] of Object.entries(filesOf(schema))) {
+		expect(readFileSync(`web/lib/contract/${name}`, 'utf8'), name).toBe(text);
 	}
-);
+});
+
+it('a number that a drive gains needs nothing but a line of the simulator’s table', () => {
+	const isNumber = ({ path }: { path: string }) => path === 'drive.write_buffer_pages';
+	const made = { ...schema.fields.find(isNumber), path: 'drive.made_up', code: 'zz' };
+	const label = 'Made up';
+	const files = filesOf({ fields: [...schema.fields, { ...made, label }] });
+	expect(files['driveFields.ts']).toMatch(
+		/path: 'drive\.made_up',\s+label: 'Made up',\s+holds: whole\(0, 4096\),\s+form: \{ group: 'caches', code: 'zz'/
+	);
+});
+
+it('the form takes whatever the table offers it, and nothing else', () => {
+	const range = { min: 2, max: 9 };
+	const table = [
+		{
+			path: 'drive.made_up',
+			label: 'Made up',
+			holds: { kind: 'whole', range },
+			form: { group: 'time', code: 'zz', hint: 'things' }
+		},
+		{ path: 'drive.hidden', label: 'Hidden', holds: { kind: 'flag' } }
+	] as const;
+	const [field, ...others] = formFields(table);
+	expect(others).toEqual([]);
+	expect(field).toMatchObject({ key: 'made_up', code: 'zz', label: 'Made up', legal: range });
+	const told = ['1', '2', '9', '10'].map((value) => field && fieldProblem(field, value));
+	const legal = 'a whole number from 2 to 9';
+	expect(told).toEqual([legal, undefined, undefined, legal]);
+});

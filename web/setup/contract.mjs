@@ -1,18 +1,24 @@
-/** Writes `web/lib/contract` anew from what `ftl schema` prints. */
+/** Writes `web/lib/contract` anew from what `ftl schema` prints; `--print` only shows the files. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { contractFiles } from './contract-files.mjs';
 import { inRoot } from './paths.mjs';
 
-const args = [
-	'run',
-	'--quiet',
-	'--manifest-path',
-	inRoot('wasm-ftl', 'Cargo.toml'),
-	'--',
-	'schema'
-];
-const schema = JSON.parse(execFileSync('cargo', args, { stdio: ['ignore', 'pipe', 'inherit'] }));
-for (const [name, text] of Object.entries(await contractFiles(schema))) {
-	writeFileSync(inRoot('web', 'lib', 'contract', name), text);
+/** Of a schema on standard input, the files as JSON: for the test that finds stale ones. */
+const printsOnly = process.argv.includes('--print');
+
+function schemaText() {
+	if (printsOnly) return readFileSync(0, 'utf8');
+	const manifest = inRoot('wasm-ftl', 'Cargo.toml');
+	const args = ['run', '--quiet', '--manifest-path', manifest, '--', 'schema'];
+	return execFileSync('cargo', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+const files = await contractFiles(JSON.parse(schemaText()));
+if (printsOnly) {
+	console.log(JSON.stringify(files));
+} else {
+	for (const [name, text] of Object.entries(files)) {
+		writeFileSync(inRoot('web', 'lib', 'contract', name), text);
+	}
 }

@@ -66,6 +66,9 @@ export function labelOf(path: string, word = ''): string {
 /** What a number must be, in words. */
 export function sayRange({ min, max, orZero }: Range): string {
 	const zero = orZero === true ? '0, or ' : '';
+	if (min > max) {
+		return orZero === true ? '0' : 'another one: no number goes with the rest of the drive';
+	}
 	return min === max ? `${zero}${min}` : `${zero}from ${min} to ${max}`;
 }
 

@@ -13,6 +13,12 @@ export interface Problem {
 	readonly range?: Range;
 }
 
+/** What holds without a field, where another field can ask for it. */
+const WITHOUT: Readonly<Record<string, string>> = {
+	compression_floor_bytes: '0',
+	reserve_blocks: '0'
+};
+
 const isWithin = (value: number, { min, max, orZero }: Range): boolean =>
 	(value >= min && value <= max) || (orZero === true && value === 0);
 
@@ -32,7 +38,7 @@ export function ruleProblems(drive: DriveSetup, limits: readonly FieldLimit[]): 
 	return limits.flatMap(({ path, word, range, words, with: other }): Problem[] => {
 		const key = path.replace(/^drive\./, '');
 		const isLogical = key === 'logical_pages';
-		const text = isLogical ? String(logicalPages(drive)) : drive[key];
+		const text = isLogical ? String(logicalPages(drive)) : (drive[key] ?? WITHOUT[key]);
 		if (text === undefined || !applies(key, drive)) {
 			return [];
 		}
