@@ -24,9 +24,9 @@ it('a number that a drive gains needs nothing but a line of the simulator’s ta
 	const made = { ...schema.fields.find(isNumber), path: 'drive.made_up', code: 'zz' };
 	const label = 'Made up';
 	const files = filesOf({ fields: [...schema.fields, { ...made, label }] });
-	expect(files['driveFields.ts']).toMatch(
-		/path: 'drive\.made_up',\s+label: 'Made up',\s+holds: whole\(0, 4096\),\s+form: \{ group: 'caches', code: 'zz'/
-	);
+	const text = files['driveFields.ts']?.replaceAll(/\s+/g, ' ') ?? '';
+	expect(text).toContain("path: 'drive.made_up', label: 'Made up', holds: whole(0, 4096)");
+	expect(text).toContain("group: 'caches', code: 'zz'");
 });
 
 it('the form takes whatever the table offers it, and nothing else', () => {

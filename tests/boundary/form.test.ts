@@ -1,4 +1,4 @@
-/** The form of the free lab refuses what the simulator refuses, with the same range, and no more. */
+/** The form of the free lab refuses what the simulator refuses, with its ranges, and no more. */
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '$lib/run/sim/refusal';
 import { fieldLimits } from '$lib/run/sim/wasm';

@@ -35,9 +35,9 @@ describe('a number', () => {
 	test.each([
 		['512', { value: '512' }],
 		['0512', { value: '512' }],
-		['7,5', { problem: 'a whole number from 2 to 1048576' }],
-		['', { problem: 'a whole number from 2 to 1048576' }],
-		['1', { problem: 'a whole number from 2 to 1048576' }]
+		['7,5', { problem: 'a whole number from 1 to 33554432' }],
+		['', { problem: 'a whole number from 1 to 33554432' }],
+		['0', { problem: 'a whole number from 1 to 33554432' }]
 	])('typed as %j for the blocks', (text, entry) => {
 		expect(readField(field('blocks'), text)).toEqual(entry);
 	});

@@ -198,7 +198,8 @@ fields! {
         .form(Mapping, "mc", "bytes, of a small cache");
     MAP_HOST_BYTES = whole("drive.map_host_bytes", from(0, MAP_CACHE_BYTES_MAX)).or(0)
         .needs("drive.mapping", SMALL_MAP)
-        .told("Host memory for it", "bytes", "Memory borrowed from the host for entries of the map.")
+        .told("Host memory for it", "bytes",
+            "Memory borrowed from the host for entries of the map.")
         .form(Mapping, "mh", "bytes");
     MAP_ENTRY_BYTES = whole("drive.map_entry_bytes", from(1, 256)).or(16)
         .needs("drive.mapping", SMALL_MAP)
@@ -215,7 +216,8 @@ fields! {
         .form(Cleaning, "gh", "blocks are erased");
     GC_COPIES_PER_WRITE = whole("drive.gc_copies_per_write", from(0, ANY)).or(0)
         .needs("drive.mapping", PAGE_MAPPED)
-        .told("Copies a write", "", "Copies after which a collection lets a write pass; 0: no limit.")
+        .told("Copies a write", "",
+            "Copies after which a collection lets a write pass; 0: no limit.")
         .form(Cleaning, "gc", "0: no limit");
     WEAR_LEVELING = choice("drive.wear_leveling", WEAR_LEVELINGS).small()
         .needs("drive.mapping", PAGE_MAPPED)
@@ -229,7 +231,8 @@ fields! {
         .told("In idle time it", "", "What the drive does while the host asks for nothing.")
         .form(Cleaning, "id", "");
     COPY_EFFICIENCY_PERCENT = whole("drive.copy_efficiency_percent", from(1, 100)).or(100)
-        .told("Copies are as fast as", "%", "Speed of copies as a share of what the flash could do.")
+        .told("Copies are as fast as", "%",
+            "Speed of copies as a share of what the flash could do.")
         .form(Cleaning, "ce", "% of the parallel pages");
     WRITE_BUFFER_PAGES = whole("drive.write_buffer_pages", from(0, 4_096)).or(0)
         .told("Write buffer", "pages", "Pages of memory that collect writes; 0: none.")
@@ -243,7 +246,7 @@ fields! {
         .form(Caches, "sb", "");
     SLC_PROGRAM_US = whole("drive.slc_program_us", from(1, 1_000_000))
         .otherwise(Otherwise::Field("drive.program_us")).needs("drive.slc_cache", ANYTHING)
-        .told("SLC cache programs a page in", "µs", "Time to program a page of the cache.")
+        .told("A page in the SLC cache takes", "µs", "Time to program a page of the cache.")
         .form(Caches, "su", "µs");
     SLC_FULL = choice("drive.slc_full", SLC_FULL_WORDS).needs("drive.slc_cache", ANYTHING)
         .told("When the cache is full", "", "Whether hosts write past it or wait for folding.")

@@ -140,7 +140,8 @@ fields! {
         .told("Pages", "pages", "Pages of the file.");
     MARK_SPAN_PAGES = whole("span_pages", from(1, PAGES_MAX)).of(DISK_MARK)
         .otherwise(Otherwise::Field("pages"))
-        .told("Pages of all files", "pages", "Pages over which the files of repeated runs move on.");
+        .told("Pages of all files", "pages",
+            "Pages over which the files of repeated runs move on.");
     MARK_PASSES = whole("passes", from(1, 100)).of(DISK_MARK).or(5)
         .told("Passes", "", "Passes of each test.");
     MARK_LONG_REQUEST_PAGES = whole("long_request_pages", from(1, PAGES_MAX)).of(DISK_MARK).or(256)

@@ -12,15 +12,17 @@ export const shownWhole = (value: string, per: number): string =>
 	per === 1 || value === '' ? value : String(Number(value) / per);
 
 /** A number that is kept as a whole one; a decimal comma is a point. */
-export function readWhole(text: string, { min, max }: Range, per = 1): Entry {
+export function readWhole(text: string, { min, max, orZero }: Range, per = 1): Entry {
 	const kind = per === 1 ? 'a whole number' : 'a number';
-	const problem = `${kind} from ${min / per} to ${max / per}`;
+	const zero = orZero === true ? '0, or ' : '';
+	const problem = `${zero}${kind} from ${min / per} to ${max / per}`;
 	const typed = text.trim();
 	const number = DECIMAL.test(typed) ? Number(typed.replace(',', '.')) * per : NaN;
 	// A tenth of what is shown is not exact in binary.
 	const whole = Math.round(number);
 	const isWhole = per === 1 ? Number.isInteger(number) : Number.isFinite(number);
-	return isWhole && whole >= min && whole <= max ? { value: String(whole) } : { problem };
+	const isWithin = (whole >= min && whole <= max) || (orZero === true && whole === 0);
+	return isWhole && isWithin ? { value: String(whole) } : { problem };
 }
 
 /** Fields that can be left to the simulator, so that they may be empty. */

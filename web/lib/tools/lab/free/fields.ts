@@ -44,7 +44,9 @@ const ABSENT: Choice = { word: '', label: 'None' };
 /** Sizes of stored pages. */
 const storedIn = (of: Range): Mixture => ({
 	of,
-	words: `thousandths from ${of.min} to ${of.max} like 387, or a mix of at most ${PARTS_MAX} like 140:3,1000:1`
+	words:
+		`thousandths from ${of.min} to ${of.max} like 387, or a mix of at most ` +
+		`${PARTS_MAX} like 140:3,1000:1`
 });
 /** Letters that need no escape in an address; the simulator reads the expression itself. */
 const EXPRESSION = /^[a-z0-9()+\-*/,.]{1,200}$/;
