@@ -418,7 +418,7 @@ mod tests {
     fn the_first_writing_of_a_drive_has_many_samples_however_long_the_run_is() {
         let window = |pages: u32, writes: u64| {
             let text = GOOD
-                .replace("\"blocks\": 6", &format!("\"blocks\": {}", pages))
+                .replace("\"blocks\": 6", &format!("\"blocks\": {pages}"))
                 .replace(
                     "\"logical_pages\": 16",
                     &format!("\"logical_pages\": {pages}"),
