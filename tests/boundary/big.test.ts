@@ -114,10 +114,11 @@ describe('a drive of 32 Mi pages', () => {
 		['a table of its own size', [{ zipf: { pages: LOGICAL_PAGES, writes: 9, theta_millis: 900 } }]]
 	])('and one block is refused before memory is taken: %s', (_, phases) => {
 		const run = openIn(compileWasm(), bigLines(BLOCKS_MAX + 1, phases));
-		const message =
-			`drive.blocks times drive.pages_per_block is ${PAGES_MAX + PAGES_PER_BLOCK}; ` +
-			`it must be from 1 to ${PAGES_MAX}`;
-		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false });
+		const range = { min: 1, max: BLOCKS_MAX, with: 'drive.pages_per_block' };
+		const value = String(BLOCKS_MAX + 1);
+		const message = `Blocks is ${value}; it must be from 1 to ${BLOCKS_MAX} with Pages in a block.`;
+		const refused = expect.objectContaining({ path: 'drive.blocks', value, range });
+		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false, refused });
 		expect(run.bytes()).toBe(run.bytesBefore);
 	});
 });
@@ -131,7 +132,8 @@ describe('too little memory', () => {
 		const message = expect.stringMatching(
 			new RegExp(`^memory for ${what} is \\d+ MB, more than is left here; it must be less: use a `)
 		);
-		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false });
+		const refused = expect.objectContaining({ path: `memory for ${what}`, word: '' });
+		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false, refused });
 		expect(run.open(experimentLines('hands'))).toEqual({ type: 'opened' });
 	});
 });

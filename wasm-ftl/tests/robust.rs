@@ -339,15 +339,15 @@ fn the_cap_is_an_error_and_not_an_allocation() {
 fn wrong_compression_is_named() {
     #[rustfmt::skip]
     let wrong = [
-        ("floor_bytes=600", "floor_bytes=63", "floor_bytes is 63; it must be from 64 to 4096"),
+        ("floor_bytes=600", "floor_bytes=63", "floor_bytes is 63; it must be 0 or from 64 to 4096"),
         ("floor_bytes=600", "floor_bytes=4097", "from 64 to 4096"),
-        ("parity_pages=4", "parity_pages=1", "drive.parity_pages is 1; it must be from 2 to 8"),
+        ("parity_pages=4", "parity_pages=1", "drive.parity_pages is 1; it must be 0 or from 2 to 8"),
         ("=387", "=0", "drive.stored_permille is 0; it must be from 1 to 1000"),
         ("=387", "=NaN", "drive.stored_permille is NaN"),
         ("=140:3,1000:1", "=1001", "phases.1.uniform.stored_permille is 1001"),
         ("logical_pages=40", "logical_pages=46", "drive.logical_pages is 46; it must be from 1"),
         ("idle=compact", "idle=defragment", "drive.idle is defragment; it must be none or compact"),
-        ("mapping=page", "mapping=block", "drive.mapping is not page; it must be page"),
+        ("mapping=page", "mapping=block", "drive.mapping is block; it must be page"),
         ("drive.reserve", "drive.wear_leveling=static:3\ndrive.reserve", "wear_leveling is static"),
         ("incompressible:30", "incompressible:101", "from 0 to 100"),
     ];
@@ -365,7 +365,7 @@ fn wrong_caches_are_named() {
         (
             "static:3",
             "static:0",
-            "drive.slc_cache is 0; it must be from 1 to 16",
+            "drive.slc_cache static is 0; it must be from 1 to 16",
         ),
         (
             "static:3",
@@ -425,8 +425,8 @@ fn an_ideal_drive_has_nothing_to_decide() {
         ("wear_leveling=static:3", "drive.wear_leveling is given; it must be left out"),
         ("idle=compact", "drive.idle is given; it must be left out"),
         ("idle=defragment", "drive.idle is given; it must be left out"),
-        ("slc_cache=static:1", "drive.mapping is another; it must be page or extent on a drive"),
-        ("compression_floor_bytes=600", "drive.mapping is not page; it must be page"),
+        ("slc_cache=static:1", "drive.mapping is ideal; it must be page or extent"),
+        ("compression_floor_bytes=600", "drive.mapping is ideal; it must be page"),
         ("map_cache_bytes=160", "drive.map_cache_bytes is 160; it must be left out"),
     ];
     for (line, words) in wrong {

@@ -27,10 +27,13 @@ export class Refusal extends Error {
 	}
 }
 
-/** What a word stands with: `drive.trim queued` is a number of the field `drive.trim`. */
+/**
+ * What a word stands with: `drive.trim queued` is a number of the field `drive.trim`. What is no
+ * field, like the memory for something, is a name as it stands.
+ */
 export function splitField(field: string): Pick<FieldRefusal, 'path' | 'word'> {
 	const [path = '', word = ''] = field.split(' ');
-	return { path, word };
+	return path.includes('.') ? { path, word } : { path: field, word: '' };
 }
 
 /** Reads what the simulator threw; nothing where it does not name a field. */
