@@ -34,7 +34,16 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	predictions: {
-		'second-write': { answer: 'refused', figure: 'medium', moment: 'refused' }
+		'second-write': {
+			answer: 'refused',
+			because: {
+				replace: { step: 4, field: 'contentOfPage1', compare: { step: 3, is: 'other' } },
+				refused: { step: 4, field: 'refusals', compare: { from: 1, to: 1 } },
+				mix: { step: 4, field: 'nandPrograms', compare: { step: 3, is: 'more' } }
+			},
+			figure: 'medium',
+			moment: 'refused'
+		}
 	},
 	tasks: {
 		'by-hand': {

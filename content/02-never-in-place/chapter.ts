@@ -32,7 +32,16 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	predictions: {
-		'second-version': { answer: 'elsewhere', figure: 'overwrite', moment: 'second' }
+		'second-version': {
+			answer: 'elsewhere',
+			because: {
+				'in-place': { step: 13, field: 'placeOfLogical0', compare: { step: 12, is: 'same' } },
+				'same-block': { step: 13, field: 'blockOfLogical0', compare: { step: 12, is: 'same' } },
+				elsewhere: { step: 13, field: 'blockOfLogical0', compare: { step: 12, is: 'other' } }
+			},
+			figure: 'overwrite',
+			moment: 'second'
+		}
 	},
 	tasks: {
 		collect: {

@@ -41,7 +41,16 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	predictions: {
-		'how-many': { answer: 'none', figure: 'deleting', moment: 'all-deleted' }
+		'how-many': {
+			answer: 'none',
+			because: {
+				all: { step: 15, field: 'freePages', compare: { step: 12, is: 'more' } },
+				stale: { step: 15, field: 'stalePages', compare: { step: 12, is: 'more' } },
+				none: { step: 15, field: 'validPages', compare: { step: 12, is: 'same' } }
+			},
+			figure: 'deleting',
+			moment: 'all-deleted'
+		}
 	},
 	tasks: {
 		'delete-and-reuse': {

@@ -41,7 +41,7 @@ export const chapter: ChapterSpec = {
 			keyStep: 1_176_000,
 			startStep: 0,
 			moments: {
-				'hybrid-new': { step: 100, event: 'pad', variant: 'hybrid' }
+				'hybrid-used': { step: 186_000, event: 'gcCopy', variant: 'hybrid' }
 			},
 			speedsNsPerS: [0.5e9, 2e9, 8e9, 40e9],
 			startSpeedIndex: 2
@@ -56,7 +56,29 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	predictions: {
-		'slows-most': { answer: 'hybrid', figure: 'curves', moment: 'hybrid-new' }
+		'slows-most': {
+			answer: 'hybrid',
+			because: {
+				block: {
+					variant: 'block',
+					field: 'usedToNew',
+					compare: { than: 'variants', is: 'largest' }
+				},
+				hybrid: {
+					variant: 'hybrid',
+					field: 'usedToNew',
+					compare: { than: 'variants', is: 'largest' }
+				},
+				extent: {
+					variant: 'extent',
+					field: 'usedToNew',
+					compare: { than: 'variants', is: 'largest' }
+				},
+				page: { variant: 'page', field: 'usedToNew', compare: { than: 'variants', is: 'largest' } }
+			},
+			figure: 'curves',
+			moment: 'hybrid-used'
+		}
 	},
 	tasks: {
 		rewrite: {

@@ -36,7 +36,8 @@ export const chapter: ChapterSpec = {
 			keyStep: 400_000,
 			startStep: 0,
 			moments: {
-				full: { step: 15_312, event: 'hostWrite', variant: 'greedy' }
+				full: { step: 15_312, event: 'hostWrite', variant: 'greedy' },
+				settled: { step: 450_000, event: 'hostWrite', variant: 'greedy' }
 			},
 			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
 			startSpeedIndex: 2
@@ -57,7 +58,16 @@ export const chapter: ChapterSpec = {
 	},
 	charts: ['spare'],
 	predictions: {
-		price: { answer: 'seven', figure: 'policies', moment: 'full' }
+		price: {
+			answer: 'seven',
+			because: {
+				slightly: { field: 'settledAmplification', compare: { from: 1, to: 1.5 } },
+				two: { field: 'settledAmplification', compare: { from: 1.5, to: 2.5 } },
+				seven: { field: 'settledAmplification', compare: { from: 6.5, to: 7.5 } }
+			},
+			figure: 'policies',
+			moment: 'settled'
+		}
 	},
 	tasks: {
 		'two-blocks': {

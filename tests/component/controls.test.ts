@@ -21,6 +21,7 @@ function playBar(more: Record<string, unknown> = {}) {
 		isPlaying: false,
 		canBack: true,
 		canForward: true,
+		canPlay: true,
 		isReady: true,
 		position: 'Step 3 of 20',
 		clock: '1 s here = 2 ms in the drive',
@@ -74,7 +75,8 @@ describe('play bar', () => {
 		const { rerender } = playBar({ canBack: false });
 		expect(button('One step back').matches(':disabled')).toBe(true);
 		expect(button('One step forward').matches(':disabled')).toBe(false);
-		await rerender({ canBack: true, canForward: false });
+		await rerender({ canBack: true, canForward: false, canPlay: false });
+		expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true);
 		expect(button('One step back').matches(':disabled')).toBe(false);
 		expect(button('One step forward').matches(':disabled')).toBe(true);
 	});
@@ -156,7 +158,7 @@ describe('timeline', () => {
 		const drawn = slider.parentElement?.querySelectorAll('svg:first-child line') ?? [];
 		expect(drawn.length).toBeGreaterThanOrEqual(marks.length);
 		const key = screen.getAllByRole('listitem').map((item) => item.textContent.trim());
-		expect(key).toEqual(['write', 'GC copy', 'erase']);
+		expect(key).toEqual(['write', 'copy by garbage collection', 'erase']);
 	});
 
 	it('cannot be moved before the run is known', () => {

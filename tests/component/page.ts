@@ -28,7 +28,9 @@ export const SPEC: ChapterSpec = {
 			cellAction: 'write'
 		}
 	},
-	predictions: { where: { answer: 'elsewhere', figure: 'hands', moment: 'second' } },
+	predictions: {
+		where: { answer: 'elsewhere', because: {}, figure: 'hands', moment: 'second' }
+	},
 	tasks: {
 		twice: {
 			figure: 'hands',

@@ -23,6 +23,12 @@ function msPerWrite(samples: readonly Progress[]): number {
 const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Flash pages of the whole drive. */
 	pages: (snapshot) => snapshot.pageCount,
+	/** What physical page 1 holds, as the number of its letter. */
+	contentOfPage1: (snapshot) => snapshot.letter(1).charCodeAt(0),
+	/** The physical page, and the block, that the map names for logical page 0. */
+	placeOfLogical0: (snapshot) => snapshot.lookup(0) ?? NaN,
+	blockOfLogical0: (snapshot) =>
+		Math.floor((snapshot.lookup(0) ?? NaN) / snapshot.get('pagesPerBlock')),
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */
@@ -48,13 +54,16 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	spareEffectivePercent: (snapshot) => snapshot.get('spareFactorEffective') * 100
 };
 
-/** The number that a claim speaks of, as it must stand in the text. @throws on an unknown field */
-export function claimText(claim: Claim, snapshot: Snapshot): string {
-	const field = HEADER_FIELDS.find((name) => name === claim.field);
-	const compute = COMPUTED[claim.field];
+/** A number of a state by the name that claims give it. @throws on an unknown field */
+export function valueOf(name: string, snapshot: Snapshot): number {
+	const field = HEADER_FIELDS.find((known) => known === name);
+	const compute = COMPUTED[name];
 	if (field === undefined && compute === undefined) {
-		throw new Error(`there is no field '${claim.field}' for a claim`);
+		throw new Error(`there is no field '${name}' for a claim`);
 	}
-	const value = compute?.(snapshot) ?? (field === undefined ? NaN : snapshot.get(field));
-	return value.toFixed(claim.digits ?? 0);
+	return compute?.(snapshot) ?? (field === undefined ? NaN : snapshot.get(field));
 }
+
+/** The number that a claim speaks of, as it must stand in the text. @throws on an unknown field */
+export const claimText = (claim: Claim, snapshot: Snapshot): string =>
+	valueOf(claim.field, snapshot).toFixed(claim.digits ?? 0);

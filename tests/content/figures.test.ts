@@ -1,9 +1,10 @@
 /** Figures, predictions, tasks, and recalls do what the prose says when the simulator runs. */
 import { describe, expect, it } from 'vitest';
 import { goalsMet } from '$lib/article/goals';
-import type { FigureSpec } from '../../content/schema';
+import type { Because, FigureSpec } from '../../content/schema';
 import { experimentNames } from '../boundary/native';
 import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';
+import { valueOf } from './claims';
 import { specFiles } from './prose';
 
 /** Seeds that a reader meets when asking for "another drive" so many times. */
@@ -73,6 +74,25 @@ describe.each(figures)('figure $page/$id', ({ figure }) => {
 	});
 });
 
+/** Whether the simulator bears out what an option would mean. */
+function isSo({ step, variant, field, compare }: Because, figure: FigureSpec, moment: string) {
+	const id = variant ?? figure.moments[moment]?.variant;
+	const shown = figure.variants.find((one) => one.id === id) ?? figure.variants[0];
+	const value = (experiment: string, at: number | undefined) =>
+		valueOf(field, stateAt(experiment, at));
+	const own = value(shown?.experiment ?? '', step);
+	expect(own, `${field} is a number`).not.toBeNaN();
+	if ('from' in compare) {
+		return own >= compare.from && own <= compare.to;
+	}
+	if ('than' in compare) {
+		const others = figure.variants.filter((other) => other !== shown);
+		return others.every(({ experiment }) => own > value(experiment, step));
+	}
+	const before = value(shown?.experiment ?? '', compare.step);
+	return { same: own === before, other: own !== before, more: own > before }[compare.is];
+}
+
 describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure }) => {
 	it('has its answer among at least three options, each with a word on why', () => {
 		expect(block?.itemIds).toContain(prediction.answer);
@@ -82,6 +102,27 @@ describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure 
 
 	it('is shown by a moment of a figure', () => {
 		expect(figure?.moments[prediction.moment]).toBeDefined();
+	});
+
+	it('says of every option what it would mean, and that holds of the answer alone', () => {
+		expect(Object.keys(prediction.because).sort()).toEqual(block?.itemIds.toSorted());
+		const right = Object.entries(prediction.because)
+			.filter(([, because]) => figure && isSo(because, figure, prediction.moment))
+			.map(([option]) => option);
+		expect(right).toEqual([prediction.answer]);
+	});
+
+	it('is shown when what makes it right has happened', () => {
+		const moment = figure?.moments[prediction.moment];
+		const variant = figure?.variants.find(({ id }) => id === moment?.variant);
+		const end = stateAt((variant ?? figure?.variants[0])?.experiment ?? '').step;
+		// What only the end of a run can tell is seen when nearly all of it is over.
+		const first = prediction.because[prediction.answer]?.step ?? end * 0.95;
+		expect(moment?.step).toBeGreaterThanOrEqual(first);
+	});
+
+	it('has answers that also read well below a guess that was wrong', () => {
+		expect(block?.feedbacks.filter((words) => /^(yes|no|right|wrong)\b/i.test(words))).toEqual([]);
 	});
 });
 

@@ -22,6 +22,8 @@ export interface Block {
 	readonly id: string;
 	readonly title: string;
 	readonly itemIds: readonly string[];
+	/** What is said of each item afterward. */
+	readonly feedbacks: readonly string[];
 	/** Items without a word on why they are right or wrong. */
 	readonly itemsWithoutFeedback: readonly string[];
 }
@@ -59,7 +61,9 @@ function blocksOf(file: string, body: string, firstLine: number): Block[] {
 		const items = hasItems ? readItems(file, block).items : [];
 		const silent = items.filter((item) => item.feedback === '').map((item) => item.id);
 		const { name, id, title } = block;
-		return [{ name, id, title, itemIds: items.map((i) => i.id), itemsWithoutFeedback: silent }];
+		const feedbacks = items.map((item) => item.feedback.replace(/<[^>]+>/g, '').trim());
+		const itemIds = items.map((item) => item.id);
+		return [{ name, id, title, itemIds, feedbacks, itemsWithoutFeedback: silent }];
 	});
 }
 

@@ -6,7 +6,12 @@ import { AXE_TAGS, CHAPTERS, FigureOnPage, openAllFigures, PAGES, test } from '.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function scan(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+	// Those who listen find their way by headings and landmarks.
+	const rules = { 'heading-order': { enabled: true }, 'landmark-unique': { enabled: true } };
+	const { violations } = await new AxeBuilder({ page })
+		.options({ rules })
+		.withTags(AXE_TAGS)
+		.analyze();
 	const told = violations.map(({ id, nodes }) => ({
 		id,
 		where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`)

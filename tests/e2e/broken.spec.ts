@@ -100,6 +100,37 @@ test('a worker that vanishes without a word is missed, and replaced', async ({ p
 	);
 });
 
+test('a worker that is killed is replaced at once, and told', async ({ page }) => {
+	await page.clock.install();
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	// From here on no time passes: nobody waits until an answer is overdue.
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+	await page
+		.workers()
+		.at(-1)
+		?.evaluate(() => {
+			close();
+		});
+	await figure.timeline.fill('14');
+	await expect(figure.root.getByRole('alert')).toContainText('started again');
+});
+
+test('a network that answers in the place of the site is told as such', async ({ page }) => {
+	await page.route(/\.wasm$/, (route) =>
+		route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Please sign in</h1>' })
+	);
+	await page.goto(CHAPTERS[0]);
+	const figure = new FigureOnPage(page, 'medium');
+	await figure.root.scrollIntoViewIfNeeded();
+	const notice = figure.root.getByRole('alert');
+	await expect(notice).toContainText('want you to sign in first');
+	await expect(notice).not.toContainText(/magic|0x|expected/i);
+	await page.unroute(/\.wasm$/);
+	await notice.getByRole('button', { name: 'Try again' }).click();
+	await expect(figure.button('Play')).toBeEnabled();
+});
+
 for (const [what, pattern] of [
 	['simulator', /\.wasm$/],
 	['worker', WORKER_FILE]
@@ -132,6 +163,6 @@ test('a simulator file that is cut short is told too', async ({ page }) => {
 	await page.goto(CHAPTERS[0]);
 	const figure = new FigureOnPage(page, 'medium');
 	await figure.root.scrollIntoViewIfNeeded();
-	await expect(figure.root.getByRole('alert')).toContainText(/\w+ \w+/);
+	await expect(figure.root.getByRole('alert')).toContainText('was not received whole');
 	await expect(figure.button('Play')).toBeDisabled();
 });

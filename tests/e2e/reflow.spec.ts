@@ -73,7 +73,7 @@ test('the keyboard alone reaches the prediction, the controls, and the timeline'
 	page
 }) => {
 	await page.goto(CHAPTERS[1]);
-	const predict = page.getByRole('region', { name: 'Predict' });
+	const predict = page.getByRole('group', { name: 'Predict' });
 	await tabTo(page, predict.getByRole('radio').first());
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('ArrowDown');

@@ -1,37 +1,53 @@
 /** The site under test: its pages, its figures, and a watch that nothing goes wrong unnoticed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { chapters } from '../../content/index';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 /** Tags of the WCAG 2.2 A and AA rules. */
 export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-export const CHAPTERS = [
-	'/chapters/cell-page-block',
-	'/chapters/never-in-place',
-	'/chapters/only-a-mark',
-	'/chapters/four-mappings',
-	'/chapters/garbage-collection'
-] as const;
-
 const AHEAD_MS = 2_000;
 
-/** Every page of the site. */
-export const PAGES = [
-	'/',
-	'/chapters',
-	...CHAPTERS,
-	'/drive',
-	'/files',
-	'/disk',
-	'/bench',
-	'/lab',
-	'/lab/free',
-	'/lab/torture-and-passes',
-	'/lab/traces',
-	'/lab/six-drives',
-	'/lab/six-drives-barefoot',
-	'/trust'
-] as const;
+/** Addresses of all chapters, in reading order; tests name the first three by their number. */
+export const CHAPTERS = named(chapters.map(({ slug }) => `/chapters/${slug}`));
+
+function named(paths: readonly string[]): readonly [string, string, string, ...string[]] {
+	const [first, second, third, ...others] = paths;
+	if (first === undefined || second === undefined || third === undefined) {
+		throw new Error('the tests need three chapters');
+	}
+	return [first, second, third, ...others];
+}
+
+const ROUTES = 'web/routes';
+
+/** Pages with an address of their own, as the folders of the routes name them. */
+const FIXED_PAGES = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+	.filter((file) => path.basename(file) === '+page.svelte' && !file.includes('['))
+	.map((file) => path.posix.join('/', path.dirname(file)))
+	.filter((page) => page !== '/404' && page !== '/gallery')
+	.sort();
+
+/** An experiment with several drives, one of these drives, and one with a drive of its own. */
+function labPages(): readonly string[] {
+	const reviews = readdirSync('content/reviews')
+		.sort()
+		.map((file) => {
+			const review: { readonly drives?: readonly string[] } = JSON.parse(
+				readFileSync(path.join('content/reviews', file), 'utf8')
+			);
+			return { name: path.basename(file, '.json'), drives: review.drives ?? [] };
+		});
+	const single = reviews.find(({ drives }) => drives.length === 0);
+	const several = reviews.find(({ drives }) => drives.length > 1);
+	return [single?.name, several?.name, `${several?.name}-${several?.drives[0]}`].map(
+		(name) => `/lab/${name}`
+	);
+}
+
+/** Every page of the site, and some of the lab's many of the same kind. */
+export const PAGES: readonly string[] = [...FIXED_PAGES, ...CHAPTERS, ...labPages()];
 
 export interface Watch {
 	/** Errors of the page, the console, and the security policy, and requests to other origins. */
@@ -207,7 +223,7 @@ export class FigureOnPage {
 	/** Brings the figure into view and waits until its simulator answers. */
 	async open(): Promise<this> {
 		await this.root.scrollIntoViewIfNeeded();
-		await expect(this.button('Play')).toBeEnabled();
+		await expect(this.button('Start over')).toBeEnabled();
 		return this;
 	}
 
@@ -229,7 +245,7 @@ export class FigureOnPage {
 	 * run may be over before a test that is told of it can answer.
 	 */
 	async playUntil(seen: Seen): Promise<void> {
-		await expect(this.button('Play')).toBeEnabled();
+		await expect(this.button('Start over')).toBeEnabled();
 		await this.root.evaluate(playUntilSeen, seen);
 		await expect(this.button('Play')).toBeVisible();
 	}
@@ -264,7 +280,7 @@ export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[
 	const figures = ids.map((id) => new FigureOnPage(page, id));
 	for (const figure of figures) {
 		await figure.root.scrollIntoViewIfNeeded();
-		await expect(figure.root.getByRole('button', { name: /^(Play|Pause)$/ })).toBeEnabled();
+		await expect(figure.button('Start over')).toBeEnabled();
 	}
 	return figures;
 }

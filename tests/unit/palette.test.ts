@@ -112,14 +112,10 @@ describe.each(sets)('palette $name, $theme', ({ palette }) => {
 	});
 });
 
-// Not Okabe and Ito's: their blue and vermilion are equally light, and need the hatch.
-it.each(sets.filter(({ name }) => name !== 'okabe'))(
-	'tells valid from stale in gray copies: palette $name, $theme',
-	({ palette }) => {
-		const ratio = contrast(color(palette, 'page-valid'), color(palette, 'page-stale'));
-		expect(ratio).toBeGreaterThanOrEqual(GRAY_MIN);
-	}
-);
+it.each(sets)('tells valid from stale in gray copies: palette $name, $theme', ({ palette }) => {
+	const ratio = contrast(color(palette, 'page-valid'), color(palette, 'page-stale'));
+	expect(ratio).toBeGreaterThanOrEqual(GRAY_MIN);
+});
 
 it('sets other states in every palette and theme', () => {
 	const states = sets.map(({ palette }) => STATES.map((name) => color(palette, name)).join(' '));

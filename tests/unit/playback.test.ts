@@ -1,6 +1,7 @@
 /** The clock of a figure: honest when it plays, exact when it steps, still when it should be. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Playback } from '$lib/run/session/Playback.svelte';
+import { canPlay, toldState } from '$lib/run/session/told';
 import type { SimSession } from '$lib/run/session/SimSession.svelte';
 import { nativeDigest } from '../boundary/native';
 import { createSession, FakeFrames, FakeWorkers, settle, type SessionSetup } from './fakes';
@@ -340,5 +341,42 @@ describe('operations of the reader', () => {
 		await frames.passAll();
 		expect([session.snapshot.step, playback.progress]).toEqual([10, 0]);
 		expect(session.digest).toBe(nativeDigest('hands', '--steps', 10));
+	});
+});
+
+describe('what is told while a step is drawn', () => {
+	it('is of one state, in number and in words, also when paused within it', async () => {
+		const { session, playback } = await start({ experiment: 'overwrite', startStep: 20 });
+		expect(toldState(session, playback).step).toBe(20);
+		playback.play();
+		await frames.passMs(200);
+		expect(session.snapshot.step).toBe(20);
+		expect(toldState(session, playback).step).toBe(21);
+		expect(toldState(session, playback).event.kind).toBe('gcPick');
+		playback.pause();
+		await settle();
+		expect(playback.progress).toBeGreaterThan(0);
+		expect(toldState(session, playback), 'that of the digest').toBe(session.snapshot);
+		playback.stepForward();
+		await frames.passAll();
+		expect([toldState(session, playback).step, session.snapshot.step]).toEqual([21, 21]);
+	});
+});
+
+describe('play', () => {
+	it('is offered only where it shows something', async () => {
+		const bench = await start({ experiment: 'bench', startStep: 5 });
+		expect(canPlay(bench.session, bench.playback), 'nothing follows, and nothing was before').toBe(
+			false
+		);
+		bench.playback.act('p5:x');
+		await frames.passAll();
+		expect(canPlay(bench.session, bench.playback), 'what the reader did can be seen again').toBe(
+			true
+		);
+		const whole = await start({ experiment: 'overwrite' });
+		whole.playback.seek(92);
+		await settle();
+		expect(canPlay(whole.session, whole.playback), 'from the end it begins again').toBe(true);
 	});
 });

@@ -96,8 +96,9 @@ function renderMarkdown(file, line, text) {
 /**
  * @param {string} file
  * @param {import('./blocks.js').Directive} block
+ * @param {boolean} hasSection whether a section was begun: its heading lies above the figure's
  */
-function renderDirective(file, block) {
+function renderDirective(file, block, hasSection) {
 	const { name, id, title, body, line } = block;
 	const idAttribute = `id="${id}"`;
 	if (WRAPPERS.has(name)) {
@@ -109,7 +110,8 @@ function renderDirective(file, block) {
 	}
 	if (name === 'figure') {
 		const caption = renderMarkdown(file, line, body);
-		return `<Figure ${idAttribute} title="${escape(title)}">${caption}</Figure>`;
+		const level = hasSection ? '' : ' level={2}';
+		return `<Figure ${idAttribute} title="${escape(title)}"${level}>${caption}</Figure>`;
 	}
 	if (name === 'chart') {
 		const caption = renderMarkdown(file, line, body);
@@ -136,11 +138,14 @@ function renderDirective(file, block) {
  */
 export function compileContent(file, source) {
 	const { metadata, body, firstLine } = splitFrontMatter(file, source);
-	const html = splitBlocks(file, body, firstLine).map((block) =>
-		block.kind === 'prose'
-			? renderMarkdown(file, block.line, block.text)
-			: renderDirective(file, block)
-	);
+	let hasSection = false;
+	const html = splitBlocks(file, body, firstLine).map((block) => {
+		if (block.kind === 'prose') {
+			hasSection ||= /^## /m.test(block.text);
+			return renderMarkdown(file, block.line, block.text);
+		}
+		return renderDirective(file, block, hasSection);
+	});
 	const markup = html.join('\n');
 	const targets = (/** @type {string} */ component) => {
 		const found = markup.matchAll(new RegExp(`<${component} to="([^"]+)"`, 'g'));

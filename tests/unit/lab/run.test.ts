@@ -1,5 +1,6 @@
 /** An experiment of the lab runs to its end, is cancelled at once, and says what was refused. */
 import { describe, expect, it } from 'vitest';
+import { LOST } from '$lib/base/worker';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { writtenPoints } from '$lib/tools/lab/drawings';
 import { newPhase } from '$lib/tools/lab/free/phases';
@@ -12,6 +13,16 @@ import { experimentLines } from '../../boundary/runs';
 import { FakeWorkers, settle } from '../fakes';
 
 const reviewLines = flattenExperiment(JSON.parse(reviewJson('span-and-spare')));
+
+/** Node has no `ErrorEvent`. */
+class Lost extends Event {
+	readonly colno = 0;
+	readonly error = undefined;
+	readonly filename = '';
+	readonly lineno = 0;
+	readonly message = LOST;
+}
+const lost = () => new Lost('error');
 
 describe('LabRun', () => {
 	it('runs to the end, and ends its worker', async () => {
@@ -68,5 +79,41 @@ describe('LabRun', () => {
 		expect(Number(times) - (last?.x ?? 0)).toBeLessThan(0.02);
 		expect(run.snapshot && diedText(run.snapshot)).toMatch(/^[\d.]+ drive writes \([\d.]+ MB\)$/);
 		expect(run.report?.phases.map(({ name }) => name)).toEqual(['1-fill']);
+	});
+
+	it('begins again when the browser ends its worker, and says so', async () => {
+		const workers = new FakeWorkers();
+		const run = new LabRun(workers);
+		const notices: string[] = [];
+		workers.onSpawn = (port) => {
+			const isFirst = workers.ports.length === 1;
+			port.replace = (request) => {
+				port.isHolding = isFirst && request.type === 'stages';
+				notices.push(run.notice);
+				if (port.isHolding) {
+					queueMicrotask(() => port.onerror?.(lost()));
+				}
+				return undefined;
+			};
+		};
+		await run.start(reviewLines);
+		expect(run).toMatchObject({ phase: 'done', share: 1, fault: '' });
+		expect(workers.ports).toHaveLength(2);
+		expect(notices.at(-1)).toMatch(/^The browser ended the simulator; the run began again/);
+	});
+
+	it('gives up a worker that is ended again and again', async () => {
+		const workers = new FakeWorkers();
+		workers.onSpawn = (port) => {
+			port.replace = () => {
+				port.isHolding = true;
+				queueMicrotask(() => port.onerror?.(lost()));
+				return undefined;
+			};
+		};
+		const run = new LabRun(workers);
+		await run.start(reviewLines);
+		expect(run).toMatchObject({ phase: 'broken', fault: LOST });
+		expect(workers.ports).toHaveLength(4);
 	});
 });

@@ -64,6 +64,44 @@ async function fetchProgram(url: string): Promise<string> {
 	return response.text();
 }
 
+/** What an error says of a worker that is gone without a word. */
+export const LOST = 'The browser ended a part of the page.';
+let started = 0;
+
+/** A lock that the worker holds as long as it lives: browsers do not say when one has died. */
+function lifelineName(): string {
+	started += 1;
+	return `write-cliff ${performance.timeOrigin} ${started}`;
+}
+
+/** Lets a worker fail as soon as it is gone, where the browser has locks. */
+function watchLife(worker: Worker, name: string): void {
+	const watching = new AbortController();
+	const terminate = worker.terminate.bind(worker);
+	worker.terminate = () => {
+		watching.abort();
+		terminate();
+	};
+	const { locks } = navigator;
+	const watch = async () => {
+		// A worker without locks of its own is not to be missed for that.
+		const isHeld = await locks.request(name, { ifAvailable: true }, (lock) => lock === null);
+		if (isHeld) {
+			await locks.request(name, { signal: watching.signal }, () => {
+				worker.dispatchEvent(new ErrorEvent('error', { message: LOST }));
+			});
+		}
+	};
+	worker.addEventListener(
+		'message',
+		() => {
+			// Who ended it, or may not have locks, waits for nothing.
+			watch().catch(() => undefined);
+		},
+		{ once: true, signal: watching.signal }
+	);
+}
+
 /**
  * Starts a module worker from the file that `import url from './x.worker.ts?worker&url'` names.
  *
@@ -76,10 +114,17 @@ export async function startWorker(url: string): Promise<Worker> {
 	if (import.meta.env.DEV) {
 		return new Worker(url, { type: 'module' });
 	}
-	const blob = new Blob([await fetchWorker(url)], { type: 'text/javascript' });
+	const program = await fetchWorker(url);
+	const name = lifelineName();
+	const hold = `navigator.locks?.request('${name}',()=>new Promise(()=>{})).catch(()=>{});\n`;
+	const blob = new Blob([hold, program], { type: 'text/javascript' });
 	const blobUrl = URL.createObjectURL(blob);
 	try {
-		return new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });
+		const worker = new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });
+		if ('locks' in navigator) {
+			watchLife(worker, name);
+		}
+		return worker;
 	} finally {
 		// The fetch of the worker has begun when the constructor returns; give it a moment's grace.
 		requestAnimationFrame(() => requestAnimationFrame(() => URL.revokeObjectURL(blobUrl)));

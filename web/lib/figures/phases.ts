@@ -59,8 +59,9 @@ export function describeRun(
 	const { verb, past, object } = wordsOf(phase, known);
 	const isOver = snapshot.isEnded;
 	const over = `The run is over: at the end the host ${past}${object}`;
-	if (measured === undefined || measured.startWrites < (phase?.startWrites ?? 0)) {
-		// What was measured belongs to the phase before, in part.
+	const isOfPhase = (measured?.startWrites ?? -1) >= (phase?.startWrites ?? 0);
+	if (measured === undefined || !isOfPhase || measured.bytesPerS === 0) {
+		// What was measured belongs to the phase before, in part, or no time has passed yet.
 		return `${isOver ? over : `The host begins to ${verb}${object}`}; ${free}.`;
 	}
 	const factor = formatNumber(measured.writeAmplification ?? 1);

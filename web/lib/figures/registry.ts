@@ -52,3 +52,6 @@ export const [getKinds, setKinds] = createContext<() => Kinds>();
 
 /** A small drive as a picture alone, for questions. */
 export const DrivePicture = DriveSvg;
+
+/** The same as plain text. */
+export const drivePictureText = twinText;

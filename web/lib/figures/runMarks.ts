@@ -15,7 +15,7 @@ const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 
 export const TIMELINE_LEGEND = [
 	{ kind: 'write', label: 'write' },
-	{ kind: 'copy', label: 'GC copy' },
+	{ kind: 'copy', label: 'copy by garbage collection' },
 	{ kind: 'erase', label: 'erase' },
 	{ kind: 'trim', label: 'delete or TRIM' },
 	{ kind: 'refused', label: 'refused' },

@@ -1,10 +1,9 @@
 /** What a step does, in one sentence. */
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
+import { blocks, pages } from '../words';
 
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
-const blocks = (count: number) => (count === 1 ? '1 block' : `${count} blocks`);
-const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
 
 function describeWrite(event: SimEvent): string {
 	const where = `The host writes logical page ${event.lpn ?? '?'}: it goes to ${page(event.to)}`;
@@ -39,7 +38,9 @@ function describeTrim(event: SimEvent): string {
 	if (mapped === 0) {
 		return `TRIM of ${pages(count)} that the drive holds nothing of: nothing changes.`;
 	}
-	return `TRIM tells the drive that ${pages(count)} are not needed: ${pages(mapped)} turn stale.`;
+	const told = `${pages(count)} ${count === 1 ? 'is' : 'are'} not needed`;
+	const turned = `${pages(mapped)} ${mapped === 1 ? 'turns' : 'turn'} stale`;
+	return `TRIM tells the drive that ${told}: ${turned}.`;
 }
 
 function describeRefusal(event: SimEvent): string {

@@ -70,7 +70,8 @@ export function columnsOf(pagesPerBlock: number): number {
 		return Math.min(2, pagesPerBlock);
 	}
 	if (pagesPerBlock <= 16) {
-		return 4;
+		// Whole rows where that can be: what is missing from one would look like free pages.
+		return [4, 3, 5].find((columns) => pagesPerBlock % columns === 0) ?? 4;
 	}
 	return pagesPerBlock <= 64 ? 8 : 16;
 }

@@ -34,8 +34,9 @@ export class Pace {
 		if (start !== undefined && end.hostWrites >= start.hostWrites) {
 			const seconds = this.#passedMs / 1_000;
 			const writes = formatCount(Math.round((end.hostWrites - start.hostWrites) / seconds));
-			const work = Math.round(((end.workedMs - start.workedMs) / this.#passedMs) * 100);
-			const share = Math.min(100, work);
+			const workedMs = end.workedMs - start.workedMs;
+			const work = Math.min(100, Math.round((workedMs / this.#passedMs) * 100));
+			const share = work === 0 && workedMs > 0 ? 'less than 1' : work;
 			const pace = `${writes} host writes a second here`;
 			this.text = `${pace}; the simulator works ${share} % of the time.`;
 		}

@@ -1,5 +1,6 @@
 /** One experiment that runs to its end in a worker of its own. */
 import { Turns } from '$lib/base/Turns';
+import { LOST } from '$lib/base/worker';
 import { SimClient, SimError, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import type { FieldRefusal } from '$lib/run/sim/refusal';
 import { Snapshot } from '$lib/run/sim/snapshot';
@@ -7,6 +8,10 @@ import { readReport, whereOf, type Report } from './report';
 
 /** `cancelled` by the reader, `broken` by a refusal or a fault; both keep what was there. */
 export type LabPhase = 'empty' | 'opening' | 'running' | 'done' | 'cancelled' | 'broken';
+
+/** A worker that the browser ends again and again is not started for ever. */
+const RESTARTS_MAX = 3;
+const RESTARTED = 'The browser ended the simulator; the run began again and will be the same.';
 
 /** How often the page is told where the run is, in milliseconds of the reader's. */
 const TELL_MS = 100;
@@ -20,6 +25,7 @@ export class LabRun {
 	#report = $state.raw<Report>();
 	#fault = $state('');
 	#refused = $state.raw<FieldRefusal>();
+	#notice = $state('');
 	#workMs = $state(0);
 	#digest = $state('');
 	/** Steps after which the run is over; 0 for its end. */
@@ -55,6 +61,11 @@ export class LabRun {
 	/** The field that was refused, where one was. */
 	get refused(): FieldRefusal | undefined {
 		return this.#refused;
+	}
+
+	/** What the reader should know of a run that goes on; empty where there is nothing. */
+	get notice(): string {
+		return this.#notice;
 	}
 
 	/** How long the simulator has run, in the reader's time. */
@@ -107,12 +118,12 @@ export class LabRun {
 		this.#snapshot = undefined;
 		this.#fault = '';
 		this.#refused = undefined;
+		this.#notice = '';
 		this.#workMs = 0;
 		this.#digest = '';
 		this.#stepsMax = stepsMax;
 		try {
-			await client.open([]);
-			while (isWanted() && !(await this.#goOn(client, isWanted)));
+			await this.#run(client, isWanted);
 		} catch (error) {
 			if (isWanted()) {
 				this.#fault = error instanceof Error ? error.message : String(error);
@@ -142,6 +153,24 @@ export class LabRun {
 		this.#client = undefined;
 		if (this.isBusy) {
 			this.#phase = 'cancelled';
+		}
+	}
+
+	/** Runs from the beginning to the end; the run is the same again when its worker was lost. */
+	async #run(client: SimClient, isWanted: () => boolean): Promise<void> {
+		for (let restarts = 0; ; restarts += 1) {
+			try {
+				await client.open([]);
+				while (isWanted() && !(await this.#goOn(client, isWanted)));
+				return;
+			} catch (error) {
+				const isLost = error instanceof SimError && error.message === LOST;
+				if (!isLost || !isWanted() || restarts === RESTARTS_MAX) {
+					throw error;
+				}
+				this.#notice = RESTARTED;
+				this.#workMs = 0;
+			}
 		}
 	}
 

@@ -45,6 +45,11 @@ export class Runs {
 		return this.#phase === 'running';
 	}
 
+	/** What the reader should know of runs that go on; empty where there is nothing. */
+	get notice(): string {
+		return this.#runs.find(({ isBusy, notice }) => isBusy && notice !== '')?.notice ?? '';
+	}
+
 	/** How much is done, from 0 to 1. */
 	get share(): number {
 		const begun = this.#runs.reduce((sum, run) => sum + (run.isBusy ? run.share : 0), 0);

@@ -107,7 +107,8 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 			id: 'speed',
 			title: 'Speed of the host’s writes, MB/s',
 			domain: [0, Math.ceil(bytesPerSMax / 2e7) * 2e7],
-			valueOf: ({ bytesPerS }) => bytesPerS,
+			// Of writes that are all under way, nobody can say how fast they are.
+			valueOf: ({ bytesPerS }) => (bytesPerS > 0 ? bytesPerS : undefined),
 			tickOf: (value) => String(value / 1e6),
 			label: speedText
 		},

@@ -1,0 +1,58 @@
+/** What is said of slow operations adds up as it is read, and calls none slow where none is. */
+import { describe, expect, it } from 'vitest';
+import { explainStall, fromEvents, summed } from '$lib/figures/inspector/spikes';
+import { eventsOf } from '../../boundary/runs';
+
+describe('times that are said together', () => {
+	it.each([
+		[[12_345_678, 12_049_999, 4_321]],
+		[[8_149_999, 8_149_999, 8_149_999]],
+		[[900_000, 0, 50_000]],
+		[[33_349_000, 3_450_000, 949_999, 0, 2]],
+		[[1_999_999_999, 1]]
+	])('add up as they are read: %j', (partsNs) => {
+		const [whole = '', ...parts] = summed(partsNs);
+		const unit = / \S+$/.exec(whole)?.[0];
+		expect(parts.every((part) => part.endsWith(unit ?? '?'))).toBe(true);
+		const read = parts.map((part) => Number.parseFloat(part));
+		expect(read.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number.parseFloat(whole), 9);
+		expect(
+			read.map((part) => part > 0),
+			'no part is said to be 0 that is not'
+		).toEqual(partsNs.map((ns) => ns > 0));
+	});
+
+	it('are those of the operation', () => {
+		const parts = {
+			...{ copies: 12, copiesNs: 11_449_000, erases: 1, erasesNs: 3_549_000 },
+			...{ othersNs: 9_349_000, mapNs: 0, ownNs: 49_000 }
+		};
+		const stall = {
+			op: 1,
+			cause: 'collection' as const,
+			step: 1,
+			causeStep: 1,
+			arrivalNs: 0,
+			latencyNs: 24_396_000,
+			parts
+		};
+		const said = explainStall(stall, undefined);
+		expect(said).toBe(
+			'This operation waited for 12 page copies (11.45 ms), one erase (3.55 ms), and ' +
+				'other operations of the host (9.35 ms); its own work took 0.05 ms, ' +
+				'which makes 24.4 ms.'
+		);
+	});
+});
+
+it('calls no operation slow where all take the same', () => {
+	const view = fromEvents(eventsOf('hands').slice(0, 10), 4_096);
+	expect(new Set(view.dots.map(({ latencyNs }) => latencyNs))).toEqual(new Set([900_000]));
+	expect(view.spikes).toEqual([]);
+});
+
+it('calls those slow that waited for garbage collection', () => {
+	const { spikes } = fromEvents(eventsOf('overwrite'), 4_096);
+	expect(spikes.length).toBeGreaterThan(0);
+	expect(spikes.every(({ latencyNs }) => latencyNs > 900_000)).toBe(true);
+});
