@@ -29,7 +29,7 @@ export async function holdSamples(page: Page): Promise<void> {
 export async function holdWriting(page: Page, bytes: number): Promise<void> {
 	await amendWorkers(
 		page,
-		/disk\.worker[^/]*\.js$/,
+		/driveTest\.worker[^/]*\.js$/,
 		`let bytes = 0;
 		let isFree = false;
 		const waiting = [];
