@@ -339,9 +339,9 @@ fn the_cap_is_an_error_and_not_an_allocation() {
 fn wrong_compression_is_named() {
     #[rustfmt::skip]
     let wrong = [
-        ("floor_bytes=600", "floor_bytes=63", "floor_bytes is 63; it must be 0 or from 64 to 4096"),
+        ("floor_bytes=600", "floor_bytes=63", "is 63; it must be 0 or from 64 to 4096"),
         ("floor_bytes=600", "floor_bytes=4097", "from 64 to 4096"),
-        ("parity_pages=4", "parity_pages=1", "drive.parity_pages is 1; it must be 0 or from 2 to 8"),
+        ("parity_pages=4", "parity_pages=1", "parity_pages is 1; it must be 0 or from 2 to 8"),
         ("=387", "=0", "drive.stored_permille is 0; it must be from 1 to 1000"),
         ("=387", "=NaN", "drive.stored_permille is NaN"),
         ("=140:3,1000:1", "=1001", "phases.1.uniform.stored_permille is 1001"),
