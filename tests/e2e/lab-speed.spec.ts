@@ -8,6 +8,8 @@ import { expectBelow, tell } from './rounds';
 import { test } from './site';
 
 /** On a quiet machine. */
+/** As on the page: a shorter run is over before a live chart is read. */
+const LIVE_MS = 1_500;
 const RUN_MS = 5_000;
 const CANCEL_MS = 100;
 /** How much worse other work on the machine may make them. */
@@ -57,7 +59,8 @@ test(
 			await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
 			const { ms, charts } = await page.evaluate(clickUntil, { name, until: 'Done' });
 			tell('charts', `${charts}. ${await page.getByText('Done:').textContent()}`);
-			expect(charts).toBeGreaterThan(0);
+			// A chart is drawn live where a run takes so long that one wants to see it come.
+			expect(ms < LIVE_MS || charts > 0, `${charts} charts in ${ms} ms`).toBe(true);
 			return ms;
 		});
 	}

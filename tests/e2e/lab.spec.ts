@@ -164,7 +164,9 @@ test('the free lab shows a refusal at the field that it names', async ({ page })
 	await page.getByLabel('Reserve').press('Tab');
 	await page.getByRole('button', { name: 'Run', exact: true }).click();
 	await expect(page.getByLabel('Reserve')).toHaveAttribute('aria-invalid', 'true');
-	await expect(page.getByLabel('Reserve')).toHaveAccessibleDescription(/Reserve is 600; it must be/);
+	await expect(page.getByLabel('Reserve')).toHaveAccessibleDescription(
+		/Reserve is 600; it must be/
+	);
 });
 
 test('a link brings back the whole setup, and a broken one names what is wrong', async ({

@@ -68,7 +68,7 @@ for (const chapter of chapters) {
 				await figure.isAtRest();
 				before = await figure.timeline.inputValue();
 			}
-			const section = page.locator(`section#${id}`);
+			const section = page.locator(`#${id}`);
 			for (const goalId of Object.keys(task.goals)) {
 				await expect(goal(page, goalId)).toHaveAttribute('data-done', 'true');
 				await expect(goal(page, goalId)).toContainText('Done.');
