@@ -95,12 +95,14 @@ test('the switch shows the same run with TRIM, and the sentences use the right o
 test('a recall asks about another drive, and knows its answer', async ({ page }) => {
 	await page.goto(CHAPTERS[0]);
 	await openAllFigures(page);
-	const recall = page.getByRole('region', { name: 'Recall' });
-	const picture = recall.locator('svg[role="img"]:visible').first();
-	const before = await picture.getAttribute('aria-label');
+	const recall = page.getByRole('group', { name: 'Recall' });
+	await recall.getByText('The same as text').click();
+	const twin = recall.getByLabel('State of the drive as text');
+	const before = (await twin.textContent()) ?? '';
 	await recall.getByRole('button', { name: 'Another drive' }).click();
-	await expect(picture).not.toHaveAttribute('aria-label', before ?? '');
-	const free = /(\d+) free/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+	await expect(twin).not.toHaveText(before);
+	const states = /^State\s+(.*)$/m.exec((await twin.textContent()) ?? '')?.[1] ?? '';
+	const free = String(states.match(/[iE]/g)?.length ?? 0);
 	await recall.getByRole('textbox', { name: 'Your answer' }).fill('many');
 	await recall.getByRole('button', { name: 'Check' }).click();
 	await expect(recall).toContainText('Type a whole number.');
