@@ -21,6 +21,8 @@ export default defineConfig({
 	expect: { timeout: 180_000 },
 	reporter: [['list']],
 	use: {
+		// What is not there to be pressed is named long before the whole test gives up.
+		actionTimeout: 180_000,
 		baseURL: `http://127.0.0.1:${PORT}`,
 		launchOptions: {
 			executablePath,

@@ -66,14 +66,14 @@ test('the colors that the system asks for', async ({ page }) => {
 test('a revealed prediction, an open menu, open text, and a wrong answer', async ({ page }) => {
 	await page.goto(CHAPTERS[1]);
 	await openAllFigures(page);
-	const predict = page.getByRole('region', { name: 'Predict' });
+	const predict = page.getByRole('group', { name: 'Predict' });
 	await predict.getByRole('radio').first().check();
 	await predict.getByRole('button', { name: 'Now see' }).click();
 	await expect(predict).toContainText('what happens');
 	for (const twin of await page.getByText('The same as text').all()) {
 		await twin.click();
 	}
-	const recall = page.getByRole('region', { name: 'Recall' });
+	const recall = page.getByRole('group', { name: 'Recall' });
 	await recall.getByRole('textbox', { name: 'Your answer' }).fill('99');
 	await recall.getByRole('button', { name: 'Check' }).click();
 	await expect(recall).toContainText('Not 99');

@@ -1,6 +1,6 @@
 /** Whoever lacks something is told in one sentence what it is and how to get it. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { adviceFor, detectSystem } from '../../web/setup/requirements.mjs';
@@ -41,7 +41,12 @@ for (const command of ['start', 'dev', 'build', 'test', 'format']) {
 
 test('every script can be read before any package is installed', { skip }, async (t) => {
 	const clone = bareClone(temporaryFolder(t));
-	const names = readdirSync(join(clone, 'web', 'setup')).filter((name) => name !== 'run.mjs');
+	// What the reader calls by name runs at once when it is read.
+	const called = readFileSync(join(clone, 'package.json'), 'utf8');
+	const names = readdirSync(join(clone, 'web', 'setup')).filter(
+		(name) => !called.includes(`web/setup/${name}`)
+	);
+	assert.ok(names.length > 9, 'most scripts are read by others');
 	const imports = names.map((name) => `import './web/setup/${name}';\n`);
 	writeFiles(clone, { 'all.mjs': `${imports.join('')}console.log('all read');` });
 	const result = await runScript(join(clone, 'all.mjs'), [], process.env);

@@ -1,5 +1,4 @@
 /** Turns the simulator's schema into the files of `web/lib/contract`, in the house format. */
-import { format, resolveConfig } from 'prettier';
 import { inRoot } from './paths.mjs';
 
 /** @typedef {{ low: number, high: number, orZero: boolean }} Range */
@@ -124,6 +123,8 @@ export async function contractFiles({ fields }) {
 			among((path) => isPhase(path) && !bare.test(path) && !work.test(path))
 		)
 	};
+	// Read here: before the packages are installed this file can be read without them.
+	const { format, resolveConfig } = await import('prettier');
 	const options = await resolveConfig(inRoot('package.json'));
 	const formatted = Object.entries(files).map(async ([name, text]) => {
 		return [name, await format(text, { ...options, parser: 'typescript' })];
