@@ -103,6 +103,77 @@ function findOrder(tree: Tree): Violation[] {
 	});
 }
 
+/** Modules of a room in the order of its `mod.rs`: each uses only those above it. */
+function findOrderInRooms(tree: Tree): Violation[] {
+	const rooms = tree.filter(({ path }) => /^wasm-ftl\/src\/.*\/mod\.rs$/.test(path));
+	return rooms.flatMap(({ path, text }) => {
+		const folder = path.slice(0, -'mod.rs'.length);
+		const declared = text.matchAll(/^(?:pub(?:\([^)]*\))? )?mod (\w+);$/gm);
+		const names = Array.from(declared, (match) => match[1] ?? '');
+		const order = names.filter((name) => name !== 'tests');
+		return order.flatMap((name, place) => findLater(tree, folder, name, order.slice(place + 1)));
+	});
+}
+
+/** Uses of the modules `later` of the room in `folder` by its module `name`. */
+function findLater(tree: Tree, folder: string, name: string, later: readonly string[]) {
+	if (later.length === 0) {
+		return [];
+	}
+	const room = folder.slice('wasm-ftl/src/'.length, -1).replaceAll('/', '::');
+	const own = [`${folder}${name}.rs`, `${folder}${name}/mod.rs`];
+	const message =
+		`${name} stands above this module in ${folder}mod.rs: ` + 'use only what stands above it.';
+	return tree
+		.filter(({ path }) => own.includes(path) || path.startsWith(`${folder}${name}/`))
+		.flatMap(({ path, text }) => {
+			const parent = own.includes(path) ? '|super' : '';
+			const names = `(?:\\{[^}]*\\b)?(?:${later.join('|')})\\b`;
+			const pattern = new RegExp(`\\b(?:crate::${room}${parent})::${names}(?!\\()`, 'g');
+			const code = withoutTests(withoutComments(text));
+			return findAll(code, pattern, message).map((found) => ({ path, ...found }));
+		});
+}
+
+/** Rooms that say in assertions what they rely on, and how many they have in 1,000 lines. */
+const ASSERTIVE_ROOMS = ['ftl', 'medium', 'time', 'run'];
+const ASSERTIONS_MIN = 20;
+
+/** A room of the simulator that asserts too little of what it relies on. */
+function findSilentRooms(tree: Tree): Violation[] {
+	return ASSERTIVE_ROOMS.flatMap((room) => {
+		const files = tree.filter(
+			({ path }) => path.startsWith(`wasm-ftl/src/${room}/`) && path.endsWith('.rs')
+		);
+		const code = files.map(({ text }) => withoutTests(withoutComments(text))).join('\n');
+		const lines = code.split('\n').filter((line) => line.trim() !== '').length;
+		const assertions = [...code.matchAll(/\b(?:debug_)?assert(?:_eq|_ne)?!\(/g)].length;
+		return assertions * 1000 >= lines * ASSERTIONS_MIN
+			? []
+			: [
+					{
+						path: `wasm-ftl/src/${room}/`,
+						line: 1,
+						message:
+							`${String(assertions)} assertions in ${String(lines)} lines of code: have at least ` +
+							`${String(ASSERTIONS_MIN)} in 1,000, each an invariant with its reason.`
+					}
+				];
+	});
+}
+
+/** An assertion that fails without saying what is wrong. */
+function findMute({ path, text }: SourceFile) {
+	const room = /^wasm-ftl\/src\/(\w+)\//.exec(path)?.[1] ?? '';
+	return ASSERTIVE_ROOMS.includes(room)
+		? findAll(
+				withoutTests(withoutComments(text)),
+				/\bdebug_assert(?:_eq|_ne)?!\((?:(?!;\n)[^"])*\);\n/g,
+				'debug_assert!: give the reason as its message.'
+			)
+		: [];
+}
+
 export const rustRules: readonly Rule[] = [
 	...unknownRules,
 	{
@@ -132,5 +203,41 @@ export const rustRules: readonly Rule[] = [
 				'wasm-ftl/src/nand.rs': '#[cfg(test)]\nmod tests { use crate::ftl::Ftl; }'
 			}
 		]
+	},
+	{
+		name: 'modules of a room use only modules above them in its mod.rs',
+		check: findOrderInRooms,
+		breaks: [
+			{
+				'wasm-ftl/src/ftl/mod.rs': 'pub mod map;\n\nmod gc;\n',
+				'wasm-ftl/src/ftl/map.rs': 'use super::gc::Job;'
+			},
+			{
+				'wasm-ftl/src/ftl/mod.rs': 'pub mod map;\n\nmod gc;\n',
+				'wasm-ftl/src/ftl/map/mod.rs': 'use crate::ftl::{Full, gc};'
+			}
+		],
+		keeps: [
+			{
+				'wasm-ftl/src/ftl/mod.rs': 'pub mod map;\n\nmod gc;\n',
+				'wasm-ftl/src/ftl/gc.rs': 'use super::map::Map;',
+				'wasm-ftl/src/ftl/map.rs': '// super::gc\nuse crate::ground::gc;'
+			}
+		]
+	},
+	{
+		name: 'the layers of the drive assert what they rely on',
+		check: findSilentRooms,
+		breaks: [{ 'wasm-ftl/src/ftl/gc.rs': 'fn f() {}\n'.repeat(40) }],
+		keeps: [
+			{ 'wasm-ftl/src/ftl/gc.rs': 'debug_assert!(x, "why");\n' + 'fn f() {}\n'.repeat(40) },
+			{ 'wasm-ftl/src/host/fs.rs': 'fn f() {}\n'.repeat(40) }
+		]
+	},
+	{
+		name: 'an assertion of the drive says what is wrong',
+		check: eachFile(/^wasm-ftl\/src\/.*\.rs$/, findMute),
+		breaks: [{ 'wasm-ftl/src/ftl/gc.rs': 'debug_assert!(x);\n' }],
+		keeps: [{ 'wasm-ftl/src/ftl/gc.rs': 'debug_assert!(\n\tx,\n\t"why"\n);\n' }]
 	}
 ];

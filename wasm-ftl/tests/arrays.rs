@@ -10,6 +10,7 @@ use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::script::parse_ops;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
+use wasm_ftl::run::drive::Drive;
 use wasm_ftl::run::sim::{Limit, Sim};
 use wasm_ftl::run::snapshot;
 
@@ -27,7 +28,7 @@ fn filled_then_random(config: SimConfig, drive_writes: u64) -> Sim {
 /// Flash bytes programmed per byte that the host wrote.
 fn write_amplification(sim: &Sim) -> f64 {
     let config = &sim.experiment().config;
-    sim.state().counters.write_amplification().unwrap() * config.host_pages_per_page()
+    sim.state().counters().write_amplification().unwrap() * config.host_pages_per_page()
 }
 
 /// Runs to the end; the write amplification of the last of so many drive-writes.
@@ -37,9 +38,9 @@ fn settled_write_amplification(mut sim: Sim, drive_writes: u64) -> f64 {
         host_ops: pages * drive_writes,
         ..Limit::steps(u64::MAX)
     });
-    let before = sim.state().counters;
+    let before = *sim.state().counters();
     sim.advance(Limit::steps(u64::MAX));
-    let after = sim.state().counters;
+    let after = *sim.state().counters();
     let programs = (after.nand_programs - before.nand_programs) as f64;
     programs / (after.host_writes - before.host_writes) as f64
         * sim.experiment().config.host_pages_per_page()
@@ -72,7 +73,7 @@ fn stripes_share_wear_evenly_and_leave_write_amplification_alone() {
         near(each[0] as f64, each[1] as f64, 0.02, &what);
         near(
             each[0] as f64,
-            pair.state().counters.erases as f64 / 2.0,
+            pair.state().counters().erases as f64 / 2.0,
             0.02,
             &what,
         );
@@ -189,8 +190,8 @@ fn an_array_that_keeps_trim_to_itself_saves_nothing() {
         }))
     };
     let (passed, kept) = (wear(true), wear(false));
-    assert_eq!(kept.state().counters.trimmed_pages, 0);
-    assert!(passed.state().counters.trimmed_pages > 0);
+    assert_eq!(kept.state().counters().trimmed_pages, 0);
+    assert!(passed.state().counters().trimmed_pages > 0);
     let (with, without) = (write_amplification(&passed), write_amplification(&kept));
     assert!(
         with < 1.3 && without > 2.0 * with,
@@ -258,7 +259,7 @@ fn blocks_longer_than_the_unit_lose_at_their_ends() {
         }));
         (
             write_amplification(&sim),
-            sim.state().counters.rewrite_reads,
+            sim.state().counters().rewrite_reads,
         )
     };
     assert_eq!(cost(0), (1.0, 0));
@@ -293,7 +294,7 @@ fn a_write_that_straddles_two_units_is_seen_step_by_step() {
         "hostRead", "hostRead",
     ];
     assert_eq!(kinds, wanted);
-    let counters = sim.state().counters;
+    let counters = *sim.state().counters();
     assert_eq!((counters.host_writes, counters.host_ops), (3, 4));
     assert_eq!((counters.rewrite_reads, counters.nand_programs), (3, 6));
     assert_eq!(
@@ -324,7 +325,7 @@ fn a_stall_by_a_rewrite_names_its_cause() {
     assert_eq!(worst.latency_ns, 950_000, "{worst:?}");
     let sim = run(sim);
     let latencies = sim.state().latencies().unwrap();
-    assert_eq!(latencies.ops, sim.state().counters.host_ops);
+    assert_eq!(latencies.ops, sim.state().counters().host_ops);
     for stall in latencies.stalls() {
         let parts = &stall.parts;
         let sum = parts.own_ns + parts.copies_ns + parts.erases_ns + parts.others_ns;
@@ -346,7 +347,7 @@ fn trim_reaches_only_units_that_it_covers_whole() {
         };
         run(Sim::new_unwatched(experiment))
             .state()
-            .counters
+            .counters()
             .trimmed_pages
     };
     // A range is trimmed page by page, and no single one covers a unit.
@@ -360,7 +361,7 @@ fn trim_reaches_only_units_that_it_covers_whole() {
         window: 1,
     }));
     assert_eq!(
-        sim.state().counters.trimmed_pages,
+        sim.state().counters().trimmed_pages,
         5,
         "a file's run of 6 blocks covers 5 units"
     );
@@ -419,6 +420,33 @@ fn drives_work_at_the_same_time() {
     // A span over both takes as long as both, one after the other, but for one write at the seam.
     let both = time(over(&drive, array(ArrayKind::Span, 2, 1), None), 7_168);
     near(both, 2.0 * single, 0.001, "span over both");
+}
+
+/// A run of two drives stops at what both of them have come to, not at what a drive would that is
+/// neither of them.
+#[test]
+fn a_pause_looks_at_all_drives_together() {
+    let drive = middling_drive();
+    let pages = 2 * drive.logical_pages;
+    let config = over(&drive, array(ArrayKind::Raid0, 2, 4), None);
+    let random = Work::writes(Pattern::Uniform, 0, pages, 4 * u64::from(pages));
+    let mut sim = Sim::new(Experiment {
+        config,
+        phases: vec![Phase::fill_once(0, pages), Phase::Work(random)],
+        window: u64::from(pages),
+    });
+    sim.pause_when("gc=20,page=9").unwrap();
+    let everything = Limit::steps(u64::MAX);
+    sim.advance(everything);
+    let written = sim.state().last().lpn;
+    assert_eq!((sim.paused_by(), written), (Some(1), 9), "page 9 is filled");
+    while sim.paused_by() != Some(0) {
+        assert!(sim.advance(everything) > 0, "the drives clean 20 blocks");
+    }
+    let picks = |drive: &Drive| drive.ftl.pick_sums().picks;
+    let picks: Vec<u64> = sim.state().drives().iter().map(picks).collect();
+    assert_eq!(picks.iter().sum::<u64>(), 20, "{picks:?}");
+    assert!(picks.iter().all(|&picks| picks > 0), "{picks:?}");
 }
 
 /// The experiment files say the same as the tests above: what a reader runs with `ftl run`.

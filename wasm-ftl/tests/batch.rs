@@ -85,11 +85,17 @@ fn batches_and_single_steps_reach_the_same_states() {
             let place = format!("seed {seed}, leg {leg}, {limit:?}");
             fast.check()
                 .unwrap_or_else(|error| panic!("{place}: {error}"));
-            assert_eq!(fast.state().last, slow.state().last, "{place}");
+            assert_eq!(fast.state().last(), slow.state().last(), "{place}");
             assert_eq!(fast.digest(), slow.digest(), "{place}");
             let (fast, slow) = (fast.state(), slow.state());
-            assert!(fast.ftl == slow.ftl, "{place}: the drives differ");
-            assert!(fast.timing == slow.timing, "{place}: the clocks differ");
+            assert!(
+                fast.drive().ftl == slow.drive().ftl,
+                "{place}: the drives differ"
+            );
+            assert!(
+                fast.drive().timing == slow.drive().timing,
+                "{place}: the clocks differ"
+            );
             assert_eq!(fast.history, slow.history, "{place}");
             assert_eq!(fast.pace, slow.pace, "{place}");
         }
@@ -98,7 +104,7 @@ fn batches_and_single_steps_reach_the_same_states() {
 
 /// What a drive with dies tells of its time, but for causes.
 fn figures(sim: &Sim) -> Option<(u64, Vec<u64>, Vec<u64>)> {
-    let timing = &sim.state().timing;
+    let timing = &sim.state().drive().timing;
     let dies = timing.dies()?;
     let latencies = dies.latencies();
     let percentiles = [1, 250, 500, 900, 999, 1_000].map(|share| latencies.per_mille(share));

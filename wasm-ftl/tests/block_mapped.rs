@@ -39,8 +39,8 @@ fn run(config: SimConfig, phases: Vec<Phase>) -> Sim {
 /// Counters of `phase` alone, on a drive that was filled once in order.
 fn cost(config: SimConfig, phase: Phase) -> Counters {
     let fill = Phase::fill_once(0, config.logical_pages);
-    let before = run(config.clone(), vec![fill.clone()]).state().counters;
-    let after = run(config, vec![fill, phase]).state().counters;
+    let before = *run(config.clone(), vec![fill.clone()]).state().counters();
+    let after = *run(config, vec![fill, phase]).state().counters();
     Counters {
         host_writes: after.host_writes - before.host_writes,
         gc_copies: after.gc_copies - before.gc_copies,
@@ -157,19 +157,20 @@ fn nothing_is_lost_and_every_state_adds_up() {
                 .unwrap_or_else(|error| panic!("seed {seed}, {config:?}: {error}"));
         }
         assert_eq!(
-            sim.state().counters.host_ops,
+            sim.state().counters().host_ops,
             400,
             "seed {seed}: {:?}",
             sim.status()
         );
         let waiting = |lpn| {
             sim.state()
+                .drive()
                 .buffer
                 .as_ref()
                 .and_then(|buffer| buffer.content(lpn))
         };
         for (lpn, expected) in (0..).zip(expected.into_iter().flatten()) {
-            let on_flash = sim.state().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
+            let on_flash = sim.state().drive().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
             assert_eq!(
                 waiting(lpn).or(on_flash),
                 expected,
@@ -192,13 +193,13 @@ fn an_ideal_drive_programs_once_for_each_write_in_place() {
         config.clone(),
         vec![Phase::fill_once(0, pages), work.clone(), trim],
     );
-    let counters = sim.state().counters;
+    let counters = *sim.state().counters();
     assert_eq!(counters.host_writes, u64::from(pages) + 5_000);
     assert_eq!(counters.nand_programs, counters.host_writes);
     assert_eq!((counters.gc_copies, counters.erases), (0, 0));
     assert_eq!((counters.trimmed_pages, counters.nand_reads), (1, 0));
     for lpn in (0..pages).map(Lpn) {
-        let place = sim.state().ftl.map.lookup(lpn);
+        let place = sim.state().drive().ftl.map.lookup(lpn);
         assert_eq!(place, (lpn.0 != 7).then_some(Ppn(lpn.0)));
     }
     // Nothing but programs takes time, and no write waits for another's copies.
@@ -206,7 +207,14 @@ fn an_ideal_drive_programs_once_for_each_write_in_place() {
     assert_eq!(sim.state().time().0, elapsed);
     let timed = SimConfig { dies: 4, ..config };
     let sim = run(timed, vec![Phase::fill_once(0, pages), work]);
-    let stalls = sim.state().timing.dies().unwrap().latencies().stalls();
+    let stalls = sim
+        .state()
+        .drive()
+        .timing
+        .dies()
+        .unwrap()
+        .latencies()
+        .stalls();
     assert!(stalls.iter().all(|stall| stall.cause == Cause::None));
 }
 
@@ -232,7 +240,7 @@ fn an_ideal_drive_tells_where_it_writes() {
         window: 1,
     });
     let place = |sim: &Sim| {
-        let event = sim.state().last;
+        let event = sim.state().last();
         (event.kind, event.from, event.to)
     };
     sim.advance(Limit::steps(2));
@@ -240,7 +248,7 @@ fn an_ideal_drive_tells_where_it_writes() {
     assert_eq!(page_state(&sim, Ppn(0)), PageState::Free);
     sim.advance(Limit::steps(1));
     assert_eq!(place(&sim), (EventKind::HostWrite, 6, 6));
-    assert_eq!(sim.state().ftl.read(Lpn(6)), Some((Ppn(6), b'c')));
+    assert_eq!(sim.state().drive().ftl.read(Lpn(6)), Some((Ppn(6), b'c')));
     sim.advance(Limit::steps(1));
     assert_eq!(page_state(&sim, Ppn(1)), PageState::Stale);
     assert_eq!(page_state(&sim, Ppn(6)), PageState::Valid);

@@ -66,7 +66,7 @@ fn any_compressing_drive_runs_on_and_adds_up() {
             sim.advance(ops(100));
             sim.check()
                 .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-            let reached = sim.state().counters.host_ops;
+            let reached = sim.state().counters().host_ops;
             let config = &sim.experiment().config;
             assert_eq!(
                 reached,
@@ -120,7 +120,7 @@ fn reads_return_what_was_written_last() {
             }
         }
         for lpn in 0..sim.experiment().config.logical_pages {
-            let found = sim.state().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
+            let found = sim.state().drive().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
             assert_eq!(found, shadow.get(&lpn).copied(), "seed {seed}, page {lpn}");
         }
     }
@@ -140,9 +140,9 @@ fn incompressible_data_change_nothing() {
             ..plain.clone()
         };
         let [plain, twin] = [plain, twin].map(|config| run(config, uniform(250, 9_000)));
-        assert_eq!(plain.state().counters, twin.state().counters);
+        assert_eq!(plain.state().counters(), twin.state().counters());
         assert_eq!(plain.state().history, twin.state().history);
-        let (plain, twin) = (&plain.state().ftl, &twin.state().ftl);
+        let (plain, twin) = (&plain.state().drive().ftl, &twin.state().drive().ftl);
         assert_eq!(plain.map, twin.map);
         assert_eq!(plain.nand, twin.nand);
     }
@@ -162,11 +162,11 @@ fn half_the_bytes_are_twice_the_pages() {
     let writes = 60_000;
     let half = run(half, uniform(255, writes)).state().clone();
     let fine = run(fine, uniform(255, writes)).state().clone();
-    assert_eq!(half.counters.gc_copies, fine.counters.gc_copies);
-    assert_eq!(half.counters.erases, fine.counters.erases);
-    let programs = fine.counters.nand_programs / 2;
-    assert!(programs.abs_diff(half.counters.nand_programs) <= 1);
-    assert!(half.counters.write_amplification().unwrap() < 0.75);
+    assert_eq!(half.counters().gc_copies, fine.counters().gc_copies);
+    assert_eq!(half.counters().erases, fine.counters().erases);
+    let programs = fine.counters().nand_programs / 2;
+    assert!(programs.abs_diff(half.counters().nand_programs) <= 1);
+    assert!(half.counters().write_amplification().unwrap() < 0.75);
 }
 
 /// Fewer bytes stored never cost more flash programs, and on a new drive they cost in proportion.
@@ -179,7 +179,7 @@ fn write_amplification_falls_with_the_ratio() {
             ..plain_config(Geometry::new(64, 32), 1_700, 2)
         };
         let sim = run(config.clone(), vec![Phase::fill_once(0, 1_700)]);
-        let fresh = sim.state().counters.write_amplification().unwrap();
+        let fresh = sim.state().counters().write_amplification().unwrap();
         let ratio = f64::from(permille) / 1_000.0;
         // The last pieces of a block leave up to a page empty, and up to a page still waits.
         assert!(
@@ -187,7 +187,7 @@ fn write_amplification_falls_with_the_ratio() {
             "{fresh} at ratio {ratio}"
         );
         let sim = run(config, uniform(1_700, 40_000));
-        let worn = sim.state().counters.write_amplification().unwrap();
+        let worn = sim.state().counters().write_amplification().unwrap();
         assert!(worn > last, "{worn} at ratio {ratio}, {last} before");
         last = worn;
     }
@@ -201,7 +201,7 @@ fn parity_costs_its_share() {
         ..plain_config(Geometry::new(20, 64), 899, 2)
     };
     let sim = run(config, vec![Phase::fill_once(0, 899)]);
-    let counters = &sim.state().counters;
+    let counters = sim.state().counters();
     assert_eq!(counters.nand_programs - counters.host_writes, 899 / 15);
 }
 
@@ -267,7 +267,14 @@ fn naive_trace(seed: u64) -> Result<(), String> {
     });
     for number in 0..150 {
         let lpn = prng.below(logical);
-        let stored = sim.state().ftl.packed().unwrap().totals.stored_bytes;
+        let stored = sim
+            .state()
+            .drive()
+            .ftl
+            .packed()
+            .unwrap()
+            .totals
+            .stored_bytes;
         let op = if once_in(&mut prng, 8) {
             HostOp::Trim { lpn }
         } else {
@@ -275,7 +282,7 @@ fn naive_trace(seed: u64) -> Result<(), String> {
         };
         sim.inject(op).map_err(|error| error.to_string())?;
         sim.advance(Limit::steps(u64::MAX));
-        let packed = sim.state().ftl.packed().unwrap();
+        let packed = sim.state().drive().ftl.packed().unwrap();
         match op {
             HostOp::Trim { .. } => naive.trim(lpn),
             _ => naive.write(lpn, (packed.totals.stored_bytes - stored) as usize),
@@ -287,7 +294,7 @@ fn naive_trace(seed: u64) -> Result<(), String> {
 }
 
 fn compare(sim: &Sim, naive: &NaivePacked) -> Result<(), String> {
-    let ftl = &sim.state().ftl;
+    let ftl = &sim.state().drive().ftl;
     let packed = ftl.packed().unwrap();
     for block in sim.experiment().config.geometry.all_blocks() {
         let index = block.index();
@@ -306,7 +313,7 @@ fn compare(sim: &Sim, naive: &NaivePacked) -> Result<(), String> {
             }
         }
     }
-    let programs = sim.state().counters.nand_programs as usize;
+    let programs = sim.state().counters().nand_programs as usize;
     if programs != naive.programs() {
         return Err(format!("{programs} programs, not {}", naive.programs()));
     }

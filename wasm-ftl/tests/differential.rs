@@ -56,7 +56,7 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
 }
 
 fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
-    let (ftl, geometry) = (&sim.state().ftl, sim.experiment().config.geometry);
+    let (ftl, geometry) = (&sim.state().drive().ftl, sim.experiment().config.geometry);
     for (id, block) in (0..).map(BlockId).zip(&naive.blocks) {
         if ftl.nand.written(id) as usize != block.pages.len() {
             return Err(format!("block {}: pages {}", id.0, block.pages.len()));
@@ -72,7 +72,7 @@ fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
             }
         }
     }
-    let counters = &sim.state().counters;
+    let counters = sim.state().counters();
     let found = (counters.nand_programs, counters.gc_copies);
     if found != (naive.programs, naive.copies) {
         return Err(format!("programs and copies {found:?}"));
@@ -107,7 +107,12 @@ fn run_trace(seed: u64) -> Result<(), String> {
         sim.advance(Limit::steps(u64::MAX));
         let wrong = |what: String| format!("seed {seed}, operation {number} ({op}): {what}");
         compare(&sim, &naive).map_err(wrong)?;
-        let content = sim.state().ftl.read(Lpn(lpn)).map(|(_, letter)| letter);
+        let content = sim
+            .state()
+            .drive()
+            .ftl
+            .read(Lpn(lpn))
+            .map(|(_, letter)| letter);
         if content != naive.read(lpn) {
             return Err(wrong(format!("page {lpn} holds {content:?}")));
         }
@@ -139,5 +144,5 @@ fn the_comparison_sees_a_page_in_the_wrong_place() {
     sim.advance(Limit::steps(u64::MAX));
     naive.write(0, b'y');
     assert!(compare(&sim, &naive).unwrap_err().starts_with("page 0"));
-    assert_eq!(sim.state().ftl.nand.tag(Ppn(0)), b'x');
+    assert_eq!(sim.state().drive().ftl.nand.tag(Ppn(0)), b'x');
 }

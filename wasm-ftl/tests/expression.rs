@@ -68,7 +68,7 @@ fn even_the_worst_policy_lets_the_drive_go_on() {
             let sim = run(&config, own(text));
             let place = format!("seed {}, {text}", SEED + case);
             let writes = u64::from(config.logical_pages) * 9;
-            assert_eq!(sim.state().counters.host_writes, writes, "{place}");
+            assert_eq!(sim.state().counters().host_writes, writes, "{place}");
             sim.check()
                 .unwrap_or_else(|error| panic!("{place}: {error}"));
         }
@@ -82,7 +82,7 @@ fn wear_can_decide() {
         let sim = run(&config, policy);
         let blocks = (0..config.geometry.blocks).map(BlockId);
         let erases: Vec<u32> = blocks
-            .map(|block| sim.state().ftl.nand.erases(block))
+            .map(|block| sim.state().drive().ftl.nand.erases(block))
             .collect();
         erases.iter().max().unwrap() - erases.iter().min().unwrap()
     };

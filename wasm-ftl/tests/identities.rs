@@ -50,13 +50,14 @@ fn i01_to_05_counters_and_pages_add_up() {
         sim.advance(Limit::steps(u64::MAX));
         sim.check()
             .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-        let (state, counters) = (sim.state(), sim.state().counters);
+        let (state, counters) = (sim.state(), sim.state().counters());
         let valid: u32 = geometry
             .all_blocks()
-            .map(|b| state.ftl.map.valid_in(b))
+            .map(|b| state.drive().ftl.map.valid_in(b))
             .sum();
-        assert_eq!(valid, state.ftl.map.mapped(), "seed {seed}");
+        assert_eq!(valid, state.drive().ftl.map.mapped(), "seed {seed}");
         let waiting = state
+            .drive()
             .buffer
             .as_ref()
             .map_or(0, |buffer| u64::from(buffer.len()));
@@ -95,7 +96,7 @@ fn i06_reads_return_the_last_written_value() {
         });
         sim.advance(Limit::steps(u64::MAX));
         for (lpn, &expected) in (0..).zip(&model) {
-            let found = sim.state().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
+            let found = sim.state().drive().ftl.read(Lpn(lpn)).map(|(_, tag)| tag);
             assert_eq!(found, expected, "seed {seed}, page {lpn}");
         }
     }
@@ -246,9 +247,9 @@ fn i15_16_what_does_not_matter() {
             ..Limit::steps(u64::MAX)
         };
         sim.advance(ops(58_982 * 5));
-        let before = sim.state().counters;
+        let before = *sim.state().counters();
         sim.advance(ops(u64::MAX));
-        let after = sim.state().counters;
+        let after = *sim.state().counters();
         let writes = (after.host_writes - before.host_writes) as f64;
         (after.nand_programs - before.nand_programs) as f64 / writes
     };
@@ -301,7 +302,7 @@ fn erase_spread(policy: GcPolicy) -> (u32, u32) {
         window: 7_200,
     });
     sim.advance(Limit::steps(u64::MAX));
-    let erases = |block| sim.state().ftl.nand.erases(BlockId(block));
+    let erases = |block| sim.state().drive().ftl.nand.erases(BlockId(block));
     (
         (0..257).map(erases).min().unwrap(),
         (0..257).map(erases).max().unwrap(),
@@ -402,11 +403,11 @@ fn i22_23_trim_is_spare() {
     });
     sim.advance(Limit::steps(u64::MAX));
     assert_eq!(
-        (sim.state().last.kind, sim.state().last.to),
+        (sim.state().last().kind, sim.state().last().to),
         (EventKind::Trim, 0)
     );
     assert_eq!(
-        sim.state().counters.trimmed_pages,
+        sim.state().counters().trimmed_pages,
         0,
         "an unmapped page was trimmed"
     );
@@ -469,10 +470,10 @@ fn i25_26_one_page_and_lifetime() {
         sim
     };
     let leveled = run(config.clone());
-    let counters = leveled.state().counters;
+    let counters = *leveled.state().counters();
     let erases = |sim: &Sim| {
         (0..12)
-            .map(|b| sim.state().ftl.nand.erases(BlockId(b)))
+            .map(|b| sim.state().drive().ftl.nand.erases(BlockId(b)))
             .collect()
     };
     let spread: Vec<u32> = erases(&leveled);
@@ -487,7 +488,7 @@ fn i25_26_one_page_and_lifetime() {
     config.wear_leveling = WearLeveling::None;
     let plain = run(config);
     assert_near(
-        plain.state().counters.write_amplification().unwrap(),
+        plain.state().counters().write_amplification().unwrap(),
         1.0,
         0.1,
         "one page",
@@ -524,8 +525,8 @@ fn i27_time_adds_up() {
             window: 1_000,
         });
         sim.advance(Limit::steps(u64::MAX));
-        let (state, counters) = (sim.state(), sim.state().counters);
-        let dies = state.timing.dies().unwrap();
+        let (state, counters) = (sim.state(), sim.state().counters());
+        let dies = state.drive().timing.dies().unwrap();
         let busy: u64 = dies.busy().sum();
         let planes = dies.busy().count() as u64;
         let expected = counters.nand_programs * times.program_time.0
@@ -573,9 +574,9 @@ fn i28_slowdown_follows_from_write_amplification() {
         ..Limit::steps(u64::MAX)
     };
     sim.advance(ops(u64::from(logical) * 4));
-    let (start, before) = (sim.state().time().0, sim.state().counters.host_writes);
+    let (start, before) = (sim.state().time().0, sim.state().counters().host_writes);
     sim.advance(ops(u64::MAX));
-    let writes = (sim.state().counters.host_writes - before) as f64;
+    let writes = (sim.state().counters().host_writes - before) as f64;
     let per_write = (sim.state().time().0 - start) as f64 / writes;
     let fresh = 200_000.0 + 1_500_000.0 / 64.0;
     assert_near(

@@ -6,11 +6,12 @@ use crate::common::layers::{any_layers, array, content, layers_over, over, parti
 use crate::common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
 use wasm_ftl::config::above::split::ArrayKind;
 use wasm_ftl::experiment::spec::Experiment;
+use wasm_ftl::ground::part::Full;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::Phase;
+use wasm_ftl::run::drive::Drive;
 use wasm_ftl::run::sim::{Limit, Sim, Status};
-use wasm_ftl::run::state::State;
 
 /// What a host that keeps its own books expects to read at each address; [`None`] for "either".
 struct Books {
@@ -44,8 +45,8 @@ fn an_aligned_partition_is_no_partition() {
         plain.advance(Limit::steps(u64::MAX));
         below.advance(Limit::steps(u64::MAX));
         let member = &below.state().drives()[0];
-        let shown = |state: &State| {
-            let c = state.counters;
+        let shown = |drive: &Drive| {
+            let c = &drive.counters;
             let flash = [
                 c.nand_programs,
                 c.nand_reads,
@@ -54,16 +55,16 @@ fn an_aligned_partition_is_no_partition() {
                 c.trimmed_pages,
             ];
             (
-                state.steps(),
-                state.time(),
+                drive.last.step,
+                drive.time(),
                 flash,
-                state.ftl.map.ppn_by_lpn().to_vec(),
+                drive.ftl.map.ppn_by_lpn().to_vec(),
             )
         };
-        assert_eq!(shown(member), shown(plain.state()), "seed {seed}");
+        assert_eq!(shown(member), shown(plain.state().drive()), "seed {seed}");
         assert_eq!(
-            below.state().counters,
-            plain.state().counters,
+            below.state().counters(),
+            plain.state().counters(),
             "seed {seed}"
         );
         assert_eq!(below.state().time(), plain.state().time(), "seed {seed}");
@@ -85,11 +86,11 @@ fn random_layers_over_random_drives_add_up() {
             sim.check()
                 .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
             assert!(
-                sim.status() != Status::Running || sim.state().counters.host_ops > done,
+                sim.status() != Status::Running || sim.state().counters().host_ops > done,
                 "seed {seed}: hangs after {done} operations on {:#?}",
                 sim.experiment().config
             );
-            done = sim.state().counters.host_ops;
+            done = sim.state().counters().host_ops;
         }
         assert_eq!((sim.status(), done), (Status::Ended, 1_000), "seed {seed}");
     }
@@ -111,6 +112,7 @@ fn long_requests_to_caches_below_layers_add_up() {
                 lpn,
                 pages: between(&mut prng, 2, 9).min(pages - lpn),
                 is_write: !once_in(&mut prng, 4),
+                full: Full,
             }
         });
         experiment.phases.push(Phase::Ops(requests.collect()));
@@ -120,7 +122,7 @@ fn long_requests_to_caches_below_layers_add_up() {
             sim.check()
                 .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         }
-        assert_eq!(sim.state().counters.host_ops, 400, "seed {seed}");
+        assert_eq!(sim.state().counters().host_ops, 400, "seed {seed}");
     }
 }
 
@@ -196,8 +198,12 @@ fn each_member_is_a_drive_alone_with_its_share() {
                 window: 100,
             }));
             let (here, there) = (&joint.state().drives()[member as usize], alone.state());
-            assert_eq!(here.counters, there.counters, "seed {seed}, drive {member}");
-            assert_eq!(here.ftl, there.ftl, "seed {seed}, drive {member}");
+            assert_eq!(
+                here.counters,
+                *there.counters(),
+                "seed {seed}, drive {member}"
+            );
+            assert_eq!(here.ftl, there.drive().ftl, "seed {seed}, drive {member}");
         }
     }
 }
@@ -226,9 +232,9 @@ fn seeking_and_adding_operations_reach_the_same_states() {
         watched.inject(HostOp::Read { lpn: 0 }).unwrap();
         watched.advance(Limit::steps(u64::MAX));
         watched.check().unwrap();
-        let reads = watched.state().counters.host_reads;
+        let reads = watched.state().counters().host_reads;
         watched.seek(end / 3);
         watched.advance(Limit::steps(u64::MAX));
-        assert_eq!(watched.state().counters.host_reads, reads, "seed {seed}");
+        assert_eq!(watched.state().counters().host_reads, reads, "seed {seed}");
     }
 }

@@ -69,7 +69,7 @@ fn i11_invalidations_are_overwrites_and_trims() {
             }
         }
         let sim = run(drive(policy), vec![Phase::Ops(ops)]);
-        let ftl = &sim.state().ftl;
+        let ftl = &sim.state().drive().ftl;
         let geometry = sim.experiment().config.geometry;
         let on_flash: u64 = geometry
             .all_blocks()
@@ -106,8 +106,8 @@ fn i16_labels_and_reads_do_not_matter() {
         });
         let found = |ops: Vec<HostOp>| {
             let sim = run(drive(policy), vec![Phase::Ops(ops)]);
-            let counters = sim.state().counters;
-            let victims = sim.state().ftl.victims_by_valid().to_vec();
+            let counters = *sim.state().counters();
+            let victims = sim.state().drive().ftl.victims_by_valid().to_vec();
             (counters.nand_programs, counters.erases, victims)
         };
         let plain = found(ops.clone());
@@ -134,9 +134,9 @@ fn i16_the_first_fill_does_not_matter() {
             ..Limit::steps(u64::MAX)
         };
         sim.advance(ops(8 * writes));
-        let before = sim.state().counters;
+        let before = *sim.state().counters();
         sim.advance(ops(6 * writes));
-        let after = sim.state().counters;
+        let after = *sim.state().counters();
         let programs = (after.nand_programs - before.nand_programs) as f64;
         programs / (after.host_writes - before.host_writes) as f64
     };
@@ -155,7 +155,7 @@ fn i22_a_trimmed_drive_copies_nothing() {
     for policy in [GcPolicy::Greedy, GcPolicy::Fifo, GcPolicy::CostBenefit] {
         let uniform = Work::writes(Pattern::Uniform, 0, PAGES, 8_000);
         let worn = vec![Phase::fill_once(0, PAGES), Phase::Work(uniform)];
-        let copies = |phases| run(drive(policy), phases).state().counters.gc_copies;
+        let copies = |phases| run(drive(policy), phases).state().counters().gc_copies;
         let before = copies(worn.clone());
         assert!(before > 0);
         let trim = Phase::Trim {
@@ -198,7 +198,7 @@ fn i26_lifetime_is_erases_over_write_amplification() {
         let all = Work::writes(Pattern::Uniform, 0, PAGES, 10_000_000);
         let sim = run(config, vec![Phase::fill_once(0, PAGES), Phase::Work(all)]);
         assert_eq!(sim.status(), Status::WornOut, "{policy:?}");
-        let counters = sim.state().counters;
+        let counters = *sim.state().counters();
         let amplification = counters.write_amplification().unwrap();
         let most = f64::from(endurance * 32 * 16) / amplification;
         let share = counters.host_writes as f64 / most;
@@ -206,6 +206,6 @@ fn i26_lifetime_is_erases_over_write_amplification() {
             share <= 1.0 && share > 0.8,
             "{policy:?}: {share} of the bound"
         );
-        assert!(sim.state().ftl.map.lookup(Lpn(0)).is_some());
+        assert!(sim.state().drive().ftl.map.lookup(Lpn(0)).is_some());
     }
 }

@@ -23,7 +23,7 @@ fn bounded(entries: u64) -> Mapping {
 }
 
 fn compare(plain: &Plain, sim: &Sim) -> Result<(), String> {
-    let cache = sim.state().ftl.map_cache().expect("a bounded map");
+    let cache = sim.state().drive().ftl.map_cache().expect("a bounded map");
     let begins: Vec<u32> = plain.entries().iter().map(|entry| entry.0).collect();
     let logical = sim.experiment().config.logical_pages;
     let found: Vec<u32> = (0..logical).filter(|&lpn| cache.begins(lpn)).collect();
@@ -39,7 +39,7 @@ fn compare(plain: &Plain, sim: &Sim) -> Result<(), String> {
             return Err(format!("page {lpn} is {found:?}, not {expected:?}"));
         }
     }
-    let counters = &sim.state().counters;
+    let counters = sim.state().counters();
     let found = (counters.map_reads, counters.map_programs, cache.hits());
     let expected = (plain.reads, plain.programs, plain.hits);
     (found == expected)
@@ -85,7 +85,7 @@ fn run_trace(seed: u64, more: usize) -> Result<(), String> {
             other => vec![other],
         };
         for op in ops {
-            let before = sim.state().ftl.map.ppn_by_lpn().to_vec();
+            let before = sim.state().drive().ftl.map.ppn_by_lpn().to_vec();
             sim.inject(op).map_err(|error| error.to_string())?;
             sim.advance(Limit::steps(u64::MAX));
             let (events, _) = sim.drain_events();
@@ -94,7 +94,7 @@ fn run_trace(seed: u64, more: usize) -> Result<(), String> {
                     EventKind::HostWrite | EventKind::GcCopy => plain.change(event.lpn, event.to),
                     EventKind::HostRead => plain.look_up(event.lpn),
                     EventKind::Trim => {
-                        let after = sim.state().ftl.map.ppn_by_lpn();
+                        let after = sim.state().drive().ftl.map.ppn_by_lpn();
                         let gone = |lpn: &u32| {
                             before[*lpn as usize] != NONE && after[*lpn as usize] == NONE
                         };
@@ -228,9 +228,9 @@ fn sequential_data_is_cheap() {
         pages,
         u64::from(pages) * 4,
     ));
-    let counters = run(config.clone(), vec![sequential]).state().counters;
+    let counters = *run(config.clone(), vec![sequential]).state().counters();
     assert_eq!((counters.map_reads, counters.map_programs), (0, 0));
-    let random = run(config, vec![uniform(pages, 8_000)]).state().counters;
+    let random = *run(config, vec![uniform(pages, 8_000)]).state().counters();
     assert!(random.map_reads > 5_000 && random.map_programs > 5_000);
 }
 
@@ -251,7 +251,7 @@ fn an_operation_waits_for_its_map_pages() {
             window: 1_000,
         });
         sim.advance(Limit::steps(u64::MAX));
-        let dies = sim.state().timing.dies().unwrap();
+        let dies = sim.state().drive().timing.dies().unwrap();
         dies.latencies().stalls()[0]
     };
     let (bounded, whole) = (worst(64), worst(4_096));

@@ -12,13 +12,13 @@ const SEEDS: u64 = 200;
 /// Whether each condition of `limits` holds, told from the state's own numbers.
 fn naive(sim: &Sim, limits: [u64; 3]) -> [bool; 3] {
     let (state, [wa, gc, free]) = (sim.state(), limits);
-    let counters = &state.counters;
+    let counters = state.counters();
     [
         counters
             .write_amplification()
             .is_some_and(|factor| factor >= wa as f64 / 1_000.0),
-        state.ftl.pick_sums().picks >= gc,
-        u64::from(state.ftl.alloc.free_blocks()) < free,
+        state.drive().ftl.pick_sums().picks >= gc,
+        u64::from(state.drive().ftl.alloc.free_blocks()) < free,
     ]
 }
 
@@ -28,7 +28,10 @@ fn expected_stops(experiment: &Experiment, limits: [u64; 3], lpn: u32) -> Vec<(u
     let mut stops = Vec::new();
     let mut before = (naive(&sim, limits), None);
     while sim.advance(Limit::steps(1)) == 1 {
-        let after = (naive(&sim, limits), sim.state().ftl.map.lookup(Lpn(lpn)));
+        let after = (
+            naive(&sim, limits),
+            sim.state().drive().ftl.map.lookup(Lpn(lpn)),
+        );
         let flips = (0..3).find(|&index| after.0[index] && !before.0[index]);
         let moved = (after.1.is_some() && after.1 != before.1).then_some(3);
         stops.extend(flips.or(moved).map(|index| (sim.state().steps(), index)));

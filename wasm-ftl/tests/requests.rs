@@ -66,10 +66,13 @@ fn a_long_request_does_what_its_pages_do() {
     let long = ended(&format!("{DRIVE}phases.0.ops={}", ops(12)));
     let single = ended(&format!("{DRIVE}phases.0.ops={by_page}"));
     let (a, b) = (long.state(), single.state());
-    assert_eq!((a.counters.host_ops, b.counters.host_ops), (75, 900));
-    assert_eq!(a.counters.host_writes, b.counters.host_writes);
-    assert!(a.counters.erases > 20, "collection took part");
-    assert_eq!(a.ftl.map.ppn_by_lpn(), b.ftl.map.ppn_by_lpn());
+    assert_eq!((a.counters().host_ops, b.counters().host_ops), (75, 900));
+    assert_eq!(a.counters().host_writes, b.counters().host_writes);
+    assert!(a.counters().erases > 20, "collection took part");
+    assert_eq!(
+        a.drive().ftl.map.ppn_by_lpn(),
+        b.drive().ftl.map.ppn_by_lpn()
+    );
     assert_eq!(a.time(), b.time(), "one operation after the other");
 }
 
@@ -79,7 +82,7 @@ fn a_long_request_keeps_all_dies_busy_and_is_answered_once() {
     let drive = format!("{DRIVE}drive.dies=8\n");
     let sim = ended(&format!("{drive}phases.0.ops=w0x8,w8x8"));
     assert_eq!(sim.state().time().0, 2 * 900_000);
-    let latencies = sim.state().timing.dies().unwrap().latencies();
+    let latencies = sim.state().drive().timing.dies().unwrap().latencies();
     assert_eq!((latencies.ops, latencies.max_ns), (2, 900_000));
     let single = ended(&format!("{drive}phases.0.ops=w0,w1,w2,w3"));
     assert_eq!(single.state().time().0, 4 * 900_000, "asked for one by one");
@@ -113,7 +116,7 @@ fn stages_add_up() {
     );
     let (sim, figures) = figures(&lines);
     let sum = |of: fn(&Figures) -> u64| figures.iter().map(of).sum::<u64>();
-    let counters = &sim.state().counters;
+    let counters = sim.state().counters();
     assert_eq!(sum(|figures| figures.whole.host_ops), counters.host_ops);
     assert_eq!(
         sum(|figures| figures.whole.host_writes),

@@ -43,7 +43,7 @@ fn any_drive_with_a_cache_runs_on_and_adds_up() {
             });
             sim.check()
                 .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-            let reached = sim.state().counters.host_ops;
+            let reached = sim.state().counters().host_ops;
             let config = &sim.experiment().config;
             assert_eq!(
                 reached,
@@ -100,7 +100,7 @@ fn the_tightest_drives_run_on() {
             ..Limit::steps(STEPS_PER_OP_MAX * ops)
         });
         let config = &sim.experiment().config;
-        let written = sim.state().counters.host_writes;
+        let written = sim.state().counters().host_writes;
         assert_eq!(
             written,
             ops,
@@ -149,16 +149,16 @@ fn idle_time_empties_the_cache() {
         vec![Phase::fill_once(0, 200)],
     );
     assert!(fold.state().time() > past.state().time());
-    assert_eq!(past.state().ftl.slc().unwrap().folded_pages, 0);
-    assert!(fold.state().ftl.slc().unwrap().folded_pages >= 160);
+    assert_eq!(past.state().drive().ftl.slc().unwrap().folded_pages, 0);
+    assert!(fold.state().drive().ftl.slc().unwrap().folded_pages >= 160);
     let idle = vec![
         Phase::fill_once(0, 40),
         Phase::Ops(vec![HostOp::Idle { micros: 1_000_000 }]),
     ];
     let rested = filled(Some(cache(SlcKind::Static, 4, false)), idle);
-    let slc = rested.state().ftl.slc().unwrap();
+    let slc = rested.state().drive().ftl.slc().unwrap();
     assert_eq!((slc.folded_pages, slc.blocks_in_use().count()), (40, 0));
-    let counters = &rested.state().counters;
+    let counters = rested.state().counters();
     assert_eq!(counters.nand_programs, counters.host_writes + 40);
 }
 
@@ -169,7 +169,7 @@ fn a_page_written_again_in_the_cache_is_folded_once() {
     let idle = Phase::Ops(vec![HostOp::Idle { micros: 1_000_000 }]);
     let slc = cache(SlcKind::Static, 4, false);
     let sim = filled(Some(slc), vec![Phase::Work(again), idle]);
-    assert_eq!(sim.state().ftl.slc().unwrap().folded_pages, 1);
+    assert_eq!(sim.state().drive().ftl.slc().unwrap().folded_pages, 1);
 }
 
 /// A dynamic cache is large on an empty drive and small on a full one.
@@ -178,7 +178,13 @@ fn a_dynamic_cache_gives_way_to_data() {
     let slc = cache(SlcKind::Dynamic, 40, false);
     let used = |pages| {
         let sim = filled(Some(slc), vec![Phase::fill_once(0, pages)]);
-        sim.state().ftl.slc().unwrap().blocks_in_use().count()
+        sim.state()
+            .drive()
+            .ftl
+            .slc()
+            .unwrap()
+            .blocks_in_use()
+            .count()
     };
     let (few, many) = (used(200), used(800));
     assert_eq!(few, 20, "200 pages in blocks of ten");

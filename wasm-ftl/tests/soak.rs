@@ -41,7 +41,7 @@ fn soak(seed: u64, drive: fn(&mut Prng) -> SimConfig) {
             .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         done += OPS_BETWEEN_CHECKS;
         assert_eq!(
-            sim.state().counters.host_ops,
+            sim.state().counters().host_ops,
             done,
             "seed {seed}: {}",
             describe(&sim)
@@ -98,7 +98,7 @@ fn the_tightest_drives_run_on() {
             window: 1_000,
         });
         sim.advance(ops(u64::from(pages) + 2_000));
-        let written = sim.state().counters.host_writes;
+        let written = sim.state().counters().host_writes;
         assert_eq!(
             written,
             u64::from(pages) + 2_000,

@@ -40,6 +40,7 @@ fn busy_drive(seed: u64) -> Experiment {
 
 fn stalls_of(sim: &Sim) -> Vec<Stall> {
     sim.state()
+        .drive()
         .timing
         .dies()
         .unwrap()

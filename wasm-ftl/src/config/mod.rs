@@ -1,17 +1,15 @@
 //! What a drive is made of, checked before anything is built from it.
 
-#[cfg(feature = "full")]
 pub mod above;
 pub mod compression;
-#[cfg(feature = "full")]
 pub mod expression;
 pub mod memory;
 pub mod slc;
 mod validate;
 
-#[cfg(feature = "full")]
 use crate::config::expression::Expression;
 use crate::ground::geometry::Geometry;
+use crate::ground::part::{Full, Part};
 use crate::ground::units::Nanos;
 
 pub use crate::contract::refusal::{ConfigError, check_range};
@@ -112,29 +110,24 @@ pub enum GcPolicy {
     /// The most of pages gained x age / pages copied (Kawaguchi, Nishioka, Motoda 1995).
     CostBenefit,
     /// The highest or the lowest score by an expression; the oldest among equals.
-    #[cfg(feature = "full")]
     Score(Score),
 }
 
 /// A reader's own policy.
-#[cfg(feature = "full")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// What gives a block its score.
     pub expression: Expression,
     /// Whether the lowest score wins.
     pub lowest_wins: bool,
+    /// Only the full build has such policies.
+    pub full: Full,
 }
 
 impl GcPolicy {
     /// Whether it asks how long ago a block was closed.
     pub fn needs_age(self) -> bool {
-        match self {
-            GcPolicy::CostBenefit => true,
-            #[cfg(feature = "full")]
-            GcPolicy::Score(_) => true,
-            _ => false,
-        }
+        matches!(self, GcPolicy::CostBenefit | GcPolicy::Score(_))
     }
 }
 
@@ -308,7 +301,6 @@ pub struct SimConfig {
     pub command_time: Nanos,
     /// Speed of a collection's copies as a share of what the flash could do, in a hundred: what a
     /// controller loses to things that are not modeled. To be fitted, and to be called so.
-    #[cfg(feature = "full")]
     pub copy_efficiency_percent: u32,
     /// What the drive does with TRIM.
     pub trim: TrimPolicy,
@@ -323,8 +315,7 @@ pub struct SimConfig {
     /// The file system above, if any.
     pub file_system: Option<FileSystemConfig>,
     /// An array or a partition: then this is the whole as the host sees it, all drives together.
-    #[cfg(feature = "full")]
-    pub above: Option<Box<above::Above>>,
+    pub above: Option<Part<above::Above>>,
     /// Start of the random sequence.
     pub seed: u64,
     /// Whether each page's content (one letter) is kept. Costs a byte a page.
@@ -362,7 +353,6 @@ impl SimConfig {
 
     /// Bytes of what the host writes at once: a page, or a block of its partition.
     pub fn host_page_bytes(&self) -> u32 {
-        #[cfg(feature = "full")]
         if let Some(above) = &self.above {
             return above.host_page_bytes();
         }
@@ -371,7 +361,6 @@ impl SimConfig {
 
     /// A flash page in units of what the host writes at once: 1, unless a partition changes it.
     pub fn host_pages_per_page(&self) -> f64 {
-        #[cfg(feature = "full")]
         if self.above.is_some() {
             return f64::from(self.page_bytes) / f64::from(self.host_page_bytes());
         }

@@ -32,7 +32,6 @@ impl SimConfig {
     }
 
     pub(super) fn keep(&self, checks: &mut Checks) -> Result<(), ConfigError> {
-        #[cfg(feature = "full")]
         if let Some(above) = &self.above {
             return above.keep(checks);
         }
@@ -272,9 +271,11 @@ impl SimConfig {
             GcPolicy::Windowed(window) => {
                 checks.number_of((policy, "windowed"), window, 0, blocks)?;
             }
-            GcPolicy::Greedy | GcPolicy::Fifo | GcPolicy::Random | GcPolicy::CostBenefit => {}
-            #[cfg(feature = "full")]
-            GcPolicy::Score(_) => {}
+            GcPolicy::Greedy
+            | GcPolicy::Fifo
+            | GcPolicy::Random
+            | GcPolicy::CostBenefit
+            | GcPolicy::Score(_) => {}
         }
         self.keep_controller(checks)?;
         let frontiers = &drive::FRONTIERS;

@@ -1,11 +1,11 @@
 //! How an experiment is read: its lines, the drive and the phases that they ask for, and what was
 //! published.
 
+pub mod words;
+
 pub mod lines;
 
 pub mod drives;
-
-pub mod words;
 
 #[cfg(feature = "full")]
 pub mod stages;

@@ -5,6 +5,7 @@ use crate::config::compression::{MIXES, Mix};
 use crate::config::{ConfigError, SimConfig, check_range};
 use crate::contract::experiment as table;
 use crate::experiment::lines::Fields;
+use crate::ground::part::Full;
 use crate::ground::steady_rule;
 use crate::host::script::HostOp;
 use crate::host::workload::requests::Copy;
@@ -222,6 +223,7 @@ fn read_copy(fields: &mut Fields, path: &str) -> Result<Copy, ConfigError> {
         to: number("to", None)?,
         pages: number("pages", None)?,
         request_pages: number("request_pages", Some(1))?,
+        full: Full,
     })
 }
 

@@ -1,17 +1,14 @@
 //! Words that name a choice and may carry a number, like `dchoices:10`: one list for experiment
 //! files and for the command line.
 
-#[cfg(feature = "full")]
 use crate::config::Score;
-#[cfg(feature = "full")]
 use crate::config::expression::{Expression, ExpressionError};
 use crate::config::{
     Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, TrimPolicy, WearLeveling,
 };
-#[cfg(feature = "full")]
 use crate::contract::drive;
 use crate::contract::field::{Field, Takes};
-use crate::ground::part::FULL;
+use crate::ground::part::{FULL, Full};
 
 /// The words of a field that this build knows, as a refusal names them.
 pub fn words_of(field: &Field) -> String {
@@ -54,8 +51,8 @@ pub fn parse_mapping(text: &str) -> Option<Mapping> {
 }
 
 /// A reader's own policy, if `text` is one: the highest score wins, or the lowest cost.
-#[cfg(feature = "full")]
 fn parse_score(text: &str) -> Option<Result<GcPolicy, ExpressionError>> {
+    let full = Full::get()?;
     let (expression, lowest_wins) = match text.split_once(':')? {
         ("score", expression) => (expression, false),
         ("cost", expression) => (expression, true),
@@ -65,6 +62,7 @@ fn parse_score(text: &str) -> Option<Result<GcPolicy, ExpressionError>> {
         GcPolicy::Score(Score {
             expression,
             lowest_wins,
+            full,
         })
     };
     Some(Expression::parse(expression).map(policy))
@@ -72,7 +70,6 @@ fn parse_score(text: &str) -> Option<Result<GcPolicy, ExpressionError>> {
 
 /// What would be legal instead of a policy that [`parse_gc_policy`] does not know: of an expression
 /// where it goes wrong, and how.
-#[cfg(feature = "full")]
 pub fn gc_policies_instead_of(text: &str) -> String {
     match parse_score(text) {
         Some(Err(error)) => error.to_string(),
@@ -82,7 +79,6 @@ pub fn gc_policies_instead_of(text: &str) -> String {
 
 /// Which block garbage collection picks.
 pub fn parse_gc_policy(text: &str) -> Option<GcPolicy> {
-    #[cfg(feature = "full")]
     if let Some(policy) = parse_score(text) {
         return policy.ok();
     }

@@ -113,6 +113,11 @@ impl Alloc {
     pub fn next_page(&self, stream: Stream, nand: &Nand) -> Option<Ppn> {
         let block = self.open_block(stream)?;
         let index = nand.written(block);
+        debug_assert!(
+            index <= self.geometry.pages_per_block,
+            "block {} overflows",
+            block.0
+        );
         (index < self.geometry.pages_per_block).then(|| self.geometry.page(block, index))
     }
 
@@ -128,6 +133,16 @@ impl Alloc {
     /// Returns [`None`], and changes nothing, when no erased block is left.
     pub fn open_next(&mut self, stream: Stream, nand: &Nand) -> Option<Opened> {
         let next = self.take_free(nand)?;
+        debug_assert_eq!(
+            self.role(BlockId(next)),
+            Role::Free,
+            "block {next} was queued while in use"
+        );
+        debug_assert_eq!(
+            nand.written(BlockId(next)),
+            0,
+            "block {next} is opened, but not erased"
+        );
         let (open, role) = match stream {
             Stream::Host => (&mut self.host_open, Role::HostOpen),
             Stream::Gc => (&mut self.gc_open, Role::GcOpen),
@@ -160,6 +175,10 @@ impl Alloc {
             Role::GcOpen => &mut self.gc_open,
             _ => return false,
         };
+        debug_assert_eq!(
+            *open, block.0,
+            "a block has an open role, but another is open"
+        );
         *open = NONE;
         self.role_by_block[block.index()] = Role::Closed;
         true
@@ -168,6 +187,18 @@ impl Alloc {
     /// Gives the next erased block a role of a block-mapped drive.
     pub fn take_as(&mut self, role: Role, nand: &Nand) -> Option<BlockId> {
         let block = BlockId(self.take_free(nand)?);
+        debug_assert_eq!(
+            self.role(block),
+            Role::Free,
+            "block {} was queued while in use",
+            block.0
+        );
+        debug_assert_eq!(
+            nand.written(block),
+            0,
+            "block {} is taken, but not erased",
+            block.0
+        );
         self.set_role(block, role);
         Some(block)
     }
@@ -179,6 +210,11 @@ impl Alloc {
 
     /// Takes back a block of a block-mapped drive that was just erased.
     pub fn give_back(&mut self, block: BlockId) {
+        debug_assert!(
+            !matches!(self.role(block), Role::Free | Role::Bad),
+            "block {} is given back twice",
+            block.0
+        );
         self.set_role(block, Role::Free);
         self.free.push_back(block.0);
     }
@@ -193,10 +229,19 @@ impl Alloc {
         );
         self.role_by_block[block.index()] = Role::Free;
         self.free.push_back(block.0);
+        debug_assert!(
+            self.free_blocks() + self.bad <= self.geometry.blocks,
+            "more blocks are erased or worn out than there are"
+        );
     }
 
     /// Gives up a block that was just erased for the last time.
     pub fn retire_block(&mut self, block: BlockId) {
+        debug_assert!(
+            !matches!(self.role(block), Role::Free | Role::Bad),
+            "block {} is given up while it is not in use",
+            block.0
+        );
         self.role_by_block[block.index()] = Role::Bad;
         self.bad += 1;
     }

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::ops::Range;
 
 use crate::config::Frontiers;
-use crate::ftl::alloc::Stream;
+use crate::ftl::alloc::{Role, Stream};
 use crate::ftl::step::{DriveFull, GcStep};
 use crate::ftl::store::Store;
 use crate::ground::geometry::Geometry;
@@ -91,6 +91,7 @@ impl Store {
         scratch: &mut Vec<u32>,
     ) -> Result<BatchDone, DriveFull> {
         let mut done = BatchDone::default();
+        debug_assert!(self.can_batch(), "a batch where each write is looked at");
         let pages_per_block = self.geometry.pages_per_block;
         let mut left = lpns;
         while !left.is_empty() {
@@ -131,6 +132,12 @@ impl Store {
             done.writes += pages as u64;
             left = rest;
         }
+        debug_assert_eq!(
+            done.writes as usize + left.len(),
+            lpns.len(),
+            "writes were lost"
+        );
+        debug_assert!(done.steps() <= limit.steps, "a batch went too far");
         Ok(done)
     }
 
@@ -174,6 +181,15 @@ impl Store {
                 map.valid.clear(Ppn(old));
             }
         }
+        debug_assert!(
+            map.mapped as usize <= map.ppn_by_lpn.len(),
+            "more pages are mapped than there are"
+        );
+        debug_assert!(
+            map.valid.count(block) <= self.geometry.pages_per_block,
+            "block {} holds more than it can",
+            block.0
+        );
         clock.host_writes(self.geometry, first, pages, first_step);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_per_write;
@@ -191,12 +207,24 @@ impl Store {
             unreachable!("a pick picks");
         };
         clock.picked(step);
+        debug_assert_eq!(
+            self.alloc.role(victim),
+            Role::Closed,
+            "victim {} is not closed",
+            victim.0
+        );
         let job = self.job.take().expect("a pick begins a job");
         let pages = valid as usize;
         // Owners, and behind them, where the clock needs them, the pages they had.
         scratch.resize(if C::NEEDS_SOURCES { 2 * pages } else { pages }, 0);
         let (lpns, from) = scratch.split_at_mut(pages);
         let owners = self.take_valid::<C>(victim, job.stream, lpns, from);
+        debug_assert_eq!(
+            self.map.valid_in(victim),
+            0,
+            "victim {} has valid pages left when all were listed",
+            victim.0
+        );
         let (mut lpns, mut from) = (&*lpns, &*from);
         while !lpns.is_empty() {
             if self.alloc.room(job.stream, &self.nand) == 0 {
@@ -208,6 +236,12 @@ impl Store {
             self.copy_run(run, run_from, job.stream, clock);
             (lpns, from) = (rest, rest_from);
         }
+        debug_assert_eq!(
+            self.map.valid_in(victim),
+            0,
+            "victim {} is erased with valid pages",
+            victim.0
+        );
         self.map.lpn_by_ppn[owners].fill(NONE);
         self.order.remove(victim);
         self.nand.erase(victim).expect("the victim exists");
@@ -264,6 +298,11 @@ impl Store {
         for (to, &lpn) in (first.0..).zip(lpns) {
             entries[lpn as usize] = to;
         }
+        debug_assert_eq!(
+            map.ppn_by_lpn[map.lpn_by_ppn[first.index()] as usize],
+            first.0,
+            "map entry and owner disagree"
+        );
         clock.copied(self.geometry, pages, from, first);
         self.programs += u64::from(pages);
         self.copies_left = self.copies_left.saturating_sub(pages);

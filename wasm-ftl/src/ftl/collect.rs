@@ -18,6 +18,12 @@ impl Store {
         let Some(job) = self.job else {
             return self.pick(apart);
         };
+        debug_assert_eq!(
+            self.alloc.role(job.victim),
+            Role::Closed,
+            "victim {} is not closed",
+            job.victim.0
+        );
         match self.map.next_valid(job.victim, job.next_index) {
             Some(from) => self.copy(job, from),
             None => Ok(self.erase(job.victim)),
@@ -114,6 +120,18 @@ impl Store {
         stream: Stream,
         valid_in_closed: u64,
     ) -> GcStep {
+        debug_assert!(self.job.is_none(), "a second collection begins");
+        debug_assert_eq!(
+            self.alloc.role(victim),
+            Role::Closed,
+            "victim {} is not closed",
+            victim.0
+        );
+        debug_assert!(
+            valid_in_closed
+                <= u64::from(self.order.len()) * u64::from(self.geometry.pages_per_block),
+            "closed blocks hold more than they can"
+        );
         let valid = self.map.valid_in(victim);
         self.pick_sums.picks += 1;
         self.pick_sums.candidate_blocks += u64::from(self.order.len());
@@ -132,6 +150,10 @@ impl Store {
         let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
         let valid_in = |&block: &BlockId| self.map.valid_in(block);
         let valid_in_open: u32 = open.iter().flatten().map(valid_in).sum();
+        debug_assert!(
+            valid_in_open + apart <= self.map.mapped(),
+            "open blocks hold more than is mapped"
+        );
         u64::from(self.map.mapped() - valid_in_open - apart)
     }
 
@@ -156,6 +178,16 @@ impl Store {
             Some(from),
             "garbage collection copied a page that was not current"
         );
+        debug_assert_ne!(
+            self.geometry.block_of(to),
+            job.victim,
+            "a copy goes to the victim"
+        );
+        debug_assert!(
+            self.alloc.role(self.geometry.block_of(to)) != Role::Closed,
+            "page {} is in a closed block",
+            to.0
+        );
         self.map_changed(lpn);
         let next_index = self.geometry.index_in_block(from) + 1;
         self.job = Some(GcJob { next_index, ..job });
@@ -165,6 +197,17 @@ impl Store {
 
     /// Erases a closed block without a valid page; that ends the collection under way.
     pub(super) fn erase(&mut self, block: BlockId) -> GcStep {
+        debug_assert_eq!(
+            self.alloc.role(block),
+            Role::Closed,
+            "block {} is erased, but not closed",
+            block.0
+        );
+        debug_assert!(
+            self.job.is_none_or(|job| job.victim == block),
+            "block {} is not the victim",
+            block.0
+        );
         self.map.clear_block(block);
         self.map.valid.reopen(block);
         self.order.remove(block);

@@ -1,9 +1,7 @@
 //! Garbage collection: which block to clean, and how far the cleaning has come.
 
 use crate::config::GcPolicy;
-#[cfg(feature = "full")]
 use crate::config::Score;
-#[cfg(feature = "full")]
 use crate::config::expression::Block;
 use crate::ftl::alloc::{Alloc, Role, Stream};
 use crate::ftl::map::Map;
@@ -90,12 +88,18 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates<impl Load>) -> 
         GcPolicy::DChoices(choices) => candidates.best_of_draws(choices),
         GcPolicy::Windowed(window) => candidates.least_valid_of_oldest(window),
         GcPolicy::CostBenefit => candidates.best_benefit(),
-        #[cfg(feature = "full")]
         GcPolicy::Score(ref score) => candidates.best_score(score),
     };
     let gains =
         |block: &BlockId| !candidates.load.must_gain() || candidates.load.amount(*block) < full;
-    choice.filter(gains).or(Some(emptiest))
+    let victim = choice.filter(gains).unwrap_or(emptiest);
+    debug_assert_eq!(
+        candidates.alloc.role(victim),
+        Role::Closed,
+        "block {} is chosen, but not closed",
+        victim.0
+    );
+    Some(victim)
 }
 
 impl<L: Load> Candidates<'_, L> {
@@ -125,7 +129,6 @@ impl<L: Load> Candidates<'_, L> {
 
     /// The highest or the lowest score of the blocks that have a page to gain; the oldest among
     /// equals. Without that condition `score:valid` would clean full blocks for ever.
-    #[cfg(feature = "full")]
     fn best_score(&self, score: &Score) -> Option<BlockId> {
         let mut best: Option<(BlockId, i128)> = None;
         let pages = self.load.full();
@@ -160,6 +163,11 @@ impl<L: Load> Candidates<'_, L> {
     fn best_benefit(&self) -> Option<BlockId> {
         let mut best: Option<(BlockId, u128, u128)> = None;
         for block in self.order.iter() {
+            debug_assert!(
+                self.closed_at[block.index()] <= self.now,
+                "block {} is younger than now",
+                block.0
+            );
             let valid = self.load.amount(block);
             let age = self.now - self.closed_at[block.index()] + 1;
             let gain = u128::from(self.load.full().saturating_sub(valid)) * u128::from(age);

@@ -14,6 +14,10 @@ impl InPlace {
     #[allow(clippy::unused_self)]
     pub(super) fn write(&self, store: &mut Store, lpn: Lpn, tag: u8) -> (Ppn, Option<Ppn>) {
         let place = Ppn(lpn.0);
+        debug_assert!(
+            store.nand.is_ideal(),
+            "only an ideal medium is written in place"
+        );
         let old = store.map.unmap(lpn);
         store
             .nand
@@ -21,6 +25,11 @@ impl InPlace {
             .expect("every logical page has its own page");
         store.programs += 1;
         store.map.point(lpn, place);
+        debug_assert!(
+            old.is_none_or(|old| old == place),
+            "logical page {} had moved",
+            lpn.0
+        );
         (place, old)
     }
 

@@ -81,16 +81,36 @@ impl Map {
     pub fn point(&mut self, lpn: Lpn, ppn: Ppn) -> Option<Ppn> {
         assert!(!self.is_valid(ppn), "page {} is valid already", ppn.0);
         let old = self.unmap(lpn);
+        debug_assert!(
+            ppn.0 < self.geometry.pages(),
+            "page {} is outside the drive",
+            ppn.0
+        );
         self.ppn_by_lpn[lpn.index()] = ppn.0;
         self.lpn_by_ppn[ppn.index()] = lpn.0;
         self.valid.set(ppn);
         self.mapped += 1;
+        debug_assert!(
+            self.mapped as usize <= self.ppn_by_lpn.len(),
+            "more pages are mapped than there are"
+        );
         old
     }
 
     /// Forgets `lpn` and invalidates the page that held it, which is returned.
     pub fn unmap(&mut self, lpn: Lpn) -> Option<Ppn> {
         let ppn = self.lookup(lpn)?;
+        debug_assert_eq!(
+            self.owner(ppn),
+            Some(lpn),
+            "page {} does not know its owner",
+            ppn.0
+        );
+        debug_assert!(
+            self.mapped > 0,
+            "logical page {} is forgotten, but none is mapped",
+            lpn.0
+        );
         self.ppn_by_lpn[lpn.index()] = NONE;
         self.valid.clear(ppn);
         self.mapped -= 1;

@@ -159,6 +159,7 @@ impl MapCache {
             let first = self.starts.next(self.hand);
             let lpn = first.or_else(|| self.starts.next(0)).expect("an entry");
             let end = self.end_of(lpn);
+            debug_assert!(end > lpn, "the entry at {lpn} covers nothing");
             self.hand = end;
             let is_spared = (lpn..end).contains(&spared.0);
             let was_used = !is_spared && self.used.take(lpn, end);
@@ -190,6 +191,10 @@ impl MapCache {
             self.entries += 1;
         } else {
             self.starts.remove(lpn);
+            debug_assert!(
+                self.entries > 0,
+                "an entry ends at {lpn}, but none is at hand"
+            );
             self.entries -= 1;
         }
     }
@@ -209,6 +214,16 @@ impl MapCache {
 
     /// Reads the entry of `lpn`, which is mapped and not at hand. Returns its pages.
     pub fn load(&mut self, map: &Map, lpn: Lpn) -> u32 {
+        debug_assert!(
+            !self.holds(lpn.0),
+            "the entry of {} is at hand already",
+            lpn.0
+        );
+        debug_assert!(
+            map.lookup(lpn).is_some(),
+            "logical page {} has no entry to read",
+            lpn.0
+        );
         let pages = map.ppn_by_lpn().len() as u32;
         let (mut first, mut end) = (lpn.0, lpn.0 + 1);
         while first > 0 && !self.cached.has(first - 1) && self.follows(map, first) {
@@ -232,6 +247,11 @@ impl MapCache {
         }
         self.settle(map, lpn.0);
         self.settle(map, lpn.0 + 1);
+        debug_assert!(
+            self.entries <= self.entries_max,
+            "no room was made for the entry of {}",
+            lpn.0
+        );
     }
 
     /// What is left of the entry of `lpn` on either side is another entry than was read.
@@ -246,6 +266,11 @@ impl MapCache {
 
     /// `lpn`, which is mapped, is about to be forgotten. What that costs is owed.
     pub fn forget(&mut self, map: &Map, lpn: Lpn) {
+        debug_assert!(
+            map.lookup(lpn).is_some(),
+            "logical page {} is forgotten already",
+            lpn.0
+        );
         if !self.holds(lpn.0) {
             self.owed.0 += 1;
             self.make_way_on_credit(1, lpn);
@@ -319,6 +344,7 @@ impl Bits {
 
     /// Clears the bits from `first` up to `end`. Returns whether any was set.
     fn take(&mut self, first: u32, end: u32) -> bool {
+        debug_assert!(first <= end, "a stretch from {first} to {end}");
         let (mut at, mut any) = (first, 0);
         while at < end {
             let in_word = (64 - at % 64).min(end - at);

@@ -71,6 +71,11 @@ impl Hybrid {
     /// Whether a step must be done before `lpn` can be written.
     pub(super) fn needs_merge(&mut self, store: &mut Store, lpn: Lpn) -> Result<bool, DriveFull> {
         self.wanted = lpn.0;
+        debug_assert!(
+            lpn.index() < store.map.ppn_by_lpn.len(),
+            "logical page {} is outside the drive",
+            lpn.0
+        );
         loop {
             if self.place(store, lpn.0).is_some() {
                 return Ok(false);
@@ -106,6 +111,10 @@ impl Hybrid {
             }
             _ => return Ok(false),
         }
+        debug_assert!(
+            self.logs.len() <= self.logs_max,
+            "more log blocks than the drive has"
+        );
         Ok(true)
     }
 
@@ -131,6 +140,17 @@ impl Hybrid {
                 self.held.push((lpn.0, tag));
             }
         }
+        debug_assert!(
+            self.merge.is_none(),
+            "block {} is erased within a merge",
+            block.0
+        );
+        debug_assert_eq!(
+            store.map.valid_in(block),
+            0,
+            "block {} is erased with valid pages",
+            block.0
+        );
         store.map.clear_block(block);
         store.nand.erase(block).expect("the block exists");
         if is_fixed {
@@ -185,6 +205,7 @@ impl Hybrid {
             Some(block) => block,
             None => take_block(store, Role::Data)?,
         };
+        debug_assert!(self.merge.is_none(), "a merge begins within another");
         self.merge = Some(Merge {
             lbn,
             target,
@@ -242,7 +263,16 @@ impl Hybrid {
 
     /// The next page of a merge: a copy, padding, or nothing, and then it is over.
     fn go_on(&mut self, store: &mut Store, merge: Merge) -> GcStep {
+        debug_assert_eq!(
+            written(store, merge.target),
+            merge.next,
+            "a merge goes on where its block does"
+        );
         let first = merge.lbn * store.geometry.pages_per_block;
+        debug_assert!(
+            merge.next <= store.geometry.pages_per_block,
+            "a merge is longer than a block"
+        );
         let logical_pages = store.map.ppn_by_lpn.len() as u32;
         let end = (first + store.geometry.pages_per_block).min(logical_pages) - first;
         let is_needed = |index: u32| {
@@ -278,6 +308,7 @@ impl Hybrid {
 
     /// The merge is over: the target is the data block, what it replaced is erased.
     fn finish(&mut self, store: &mut Store, merge: Merge) -> GcStep {
+        debug_assert!(merge.hole.is_none(), "a merge ends before the host's write");
         let target = BlockId(merge.target);
         let old = self.data(merge.lbn).filter(|&block| block != merge.target);
         let is_empty = store.map.valid_in(target) == 0 && self.kind != Mapping::Direct;
@@ -309,6 +340,7 @@ impl Hybrid {
         tag: u8,
     ) -> Result<(Ppn, Option<Ppn>), DriveFull> {
         let to = self.place(store, lpn.0).ok_or(DriveFull)?;
+        debug_assert!(!store.nand.is_programmed(to), "page {} is taken", to.0);
         self.held.retain(|page| page.0 != lpn.0);
         if let Some(merge) = &mut self.merge {
             merge.next += 1;

@@ -56,7 +56,7 @@ use batch::{BatchDone, BatchLimit, Clock};
 use engine::Engine;
 
 pub use step::{DriveFull, GcStep, MapWork, NotCollected};
-pub use store::{PickSums, Store};
+pub use store::{PickSums, Store, policy_state_at_rest};
 
 /// A translation layer over its medium. Everyone may look at the store; only what is asked for
 /// here changes it.
@@ -150,6 +150,7 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] as [`Ftl::write`].
     pub fn relocate(&mut self, lpn: Lpn) -> Result<GcStep, DriveFull> {
+        debug_assert!(!self.is_rewriting(), "a page is moved within other work");
         let (from, tag) = self.read(lpn).expect("only mapped pages are relocated");
         let (to, _) = self.write(lpn, tag)?;
         Ok(GcStep::Copied { lpn, from, to })

@@ -49,6 +49,11 @@ impl CloseOrder {
 
     /// Adds `block` as the newest.
     pub fn push(&mut self, block: BlockId) {
+        debug_assert!(
+            (self.len as usize) < self.links.len(),
+            "more blocks are closed than there are"
+        );
+        debug_assert_ne!(self.newest, block.0, "block {} is closed twice", block.0);
         self.links[block.index()] = Links {
             newer: NONE,
             older: self.newest,
@@ -64,6 +69,17 @@ impl CloseOrder {
     /// Takes `block` out.
     pub fn remove(&mut self, block: BlockId) {
         let Links { newer, older } = self.links[block.index()];
+        debug_assert!(self.len > 0, "block {} leaves an empty list", block.0);
+        debug_assert!(
+            older != NONE || self.oldest == block.0,
+            "block {} is not in the list",
+            block.0
+        );
+        debug_assert!(
+            newer != NONE || self.newest == block.0,
+            "block {} is not in the list",
+            block.0
+        );
         match older {
             NONE => self.oldest = newer,
             older => self.links[older as usize].newer = newer,

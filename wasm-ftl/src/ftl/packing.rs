@@ -12,6 +12,10 @@ use crate::medium::nand::Nand;
 impl Packed {
     /// Tells how many bytes the version of `lpn` takes that the host writes next.
     pub(super) fn announce(&mut self, lpn: Lpn, bytes: u32) {
+        debug_assert!(
+            bytes > 0 && bytes <= self.page_bytes,
+            "a page of {bytes} bytes"
+        );
         self.bytes_by_lpn[lpn.index()] = bytes;
     }
 
@@ -58,6 +62,11 @@ impl Packed {
             return Ok(self.erase(store, job.victim));
         };
         let slot = job.victim.0 * self.slots_per_block + number;
+        debug_assert_eq!(
+            self.slot(lpn),
+            Some(slot),
+            "a piece is copied that is not current"
+        );
         let stream = store.copy_stream(job, lpn);
         if self.bytes_left(store, stream) < self.bytes(slot) {
             if self.is_part_filled(store, stream) {
@@ -114,6 +123,12 @@ impl Packed {
 
     /// Erases a closed block without a current piece; that ends the collection under way.
     pub(super) fn erase(&mut self, store: &mut Store, block: BlockId) -> GcStep {
+        debug_assert_eq!(
+            self.valid_bytes(block),
+            0,
+            "block {} is erased with valid bytes",
+            block.0
+        );
         self.forget_block(block, store.nand.written(block));
         store.erase(block)
     }
@@ -172,6 +187,12 @@ impl Packed {
         let block = store.alloc.open_block(stream).expect("room was made");
         let slot = self.next_slot(block);
         let start = self.fill_by_block[block.index()];
+        debug_assert_eq!(
+            self.slot(lpn),
+            None,
+            "logical page {} lies elsewhere",
+            lpn.0
+        );
         assert!(bytes <= self.block_bytes - start, "a block overflows");
         self.start_by_slot[slot as usize] = start;
         self.lpn_by_slot[slot as usize] = lpn.0;
@@ -212,6 +233,16 @@ impl Packed {
         let slot = self.slot(lpn)?;
         let (first, last) = self.pages(slot);
         let block = store.geometry.block_of(first);
+        debug_assert!(
+            self.bytes(slot) <= self.valid_bytes(block),
+            "block {} has fewer valid bytes than a piece",
+            block.0
+        );
+        debug_assert!(
+            self.pieces_by_page[first.index()] > 0,
+            "page {} holds no piece",
+            first.0
+        );
         self.valid_bytes_by_block[block.index()] -= self.bytes(slot);
         self.slot_by_lpn[lpn.index()] = NONE;
         store.map.ppn_by_lpn[lpn.index()] = NONE;
@@ -266,6 +297,10 @@ impl Packed {
         let block = store.alloc.open_block(stream).expect("a block is open");
         let to = store.geometry.page(block, store.nand.written(block));
         let empty = self.block_bytes - self.fill_by_block[block.index()];
+        debug_assert!(
+            empty > 0 && empty < self.page_bytes,
+            "a page with {empty} bytes left is sealed"
+        );
         self.totals.empty_bytes += u64::from(empty);
         let tag = self.tag(self.next_slot(block) - 1);
         self.program(store, to, tag);

@@ -136,6 +136,11 @@ impl Slc {
         let Some(next) = next else {
             return false;
         };
+        debug_assert_eq!(
+            store.nand.written(BlockId(next)),
+            0,
+            "block {next} is opened, but not erased"
+        );
         self.close(store);
         self.open = next;
         store.alloc.set_role(BlockId(next), Role::SlcOpen);
@@ -162,6 +167,17 @@ impl Slc {
         }
         let block = self.open_block().expect("room was made");
         let ppn = store.geometry.page(block, store.nand.written(block));
+        debug_assert_eq!(
+            store.alloc.role(block),
+            Role::SlcOpen,
+            "block {} is not open",
+            block.0
+        );
+        debug_assert!(
+            store.nand.written(block) < self.pages,
+            "block {} of the cache is full",
+            block.0
+        );
         let programmed = store.nand.program(ppn, tag);
         programmed.expect("the cache programs pages in order, once");
         store.programs += 1;
@@ -223,6 +239,10 @@ impl Slc {
         let (to, _) = store.write(lpn, store.nand.tag(from))?;
         let next = store.geometry.index_in_block(from) + 1;
         self.fold = Some((victim, next));
+        debug_assert!(
+            store.alloc.role(store.geometry.block_of(to)) != Role::SlcOpen,
+            "a page is folded into the cache"
+        );
         self.folded_pages += 1;
         Ok(GcStep::Fold(FoldStep::Copied { lpn, from, to }))
     }
@@ -233,12 +253,24 @@ impl Slc {
         }
         let victim = *self.closed.front().expect("the cache is not empty");
         self.fold = Some((victim, 0));
+        debug_assert_ne!(victim, self.open, "the open block is folded");
         let victim = BlockId(victim);
         let valid = store.map.valid_in(victim);
         GcStep::Fold(FoldStep::Picked { victim, valid })
     }
 
     fn erase(&mut self, store: &mut Store, block: BlockId) -> GcStep {
+        debug_assert_eq!(
+            store.alloc.role(block),
+            Role::SlcClosed,
+            "block {} is not a full one of the cache",
+            block.0
+        );
+        debug_assert!(
+            self.fold.is_none_or(|(victim, _)| victim == block.0),
+            "block {} is not the one that is folded",
+            block.0
+        );
         store.map.clear_block(block);
         store.nand.erase(block).expect("the block exists");
         let erases = store.nand.erases(block);

@@ -197,6 +197,11 @@ impl Store {
     /// # Errors
     /// [`DriveFull`] when there is no room and no erased block.
     pub(super) fn needs_collection(&mut self, lpn: Lpn) -> Result<bool, DriveFull> {
+        debug_assert!(
+            lpn.index() < self.map.ppn_by_lpn.len(),
+            "logical page {} is outside the drive",
+            lpn.0
+        );
         if self.job.is_some() && self.copies_per_write == 0 {
             return Ok(true);
         }
@@ -214,6 +219,14 @@ impl Store {
     /// Whether garbage collection must go on before a host write that has room.
     pub(super) fn is_collection_due(&mut self) -> bool {
         let free = self.alloc.free_blocks();
+        debug_assert!(
+            self.low_blocks <= self.high_blocks,
+            "collection would end before it begins"
+        );
+        debug_assert!(
+            self.copies_left <= self.copies_per_write,
+            "more copies are due than a write brings"
+        );
         if free < self.low_blocks {
             self.collecting = true;
         } else if free >= self.high_blocks {
@@ -228,6 +241,13 @@ impl Store {
     pub(super) fn open_next(&mut self, stream: Stream) -> Result<(), DriveFull> {
         let opened = self.alloc.open_next(stream, &self.nand).ok_or(DriveFull)?;
         if let Some(closed) = opened.closed {
+            debug_assert_eq!(
+                self.nand.written(closed),
+                self.geometry.pages_per_block,
+                "block {} is closed before it is full",
+                closed.0
+            );
+            debug_assert_ne!(closed, opened.block, "a block follows itself");
             self.map.valid.close(closed);
             self.order.push(closed);
             if let Some(at) = self.closed_at.get_mut(closed.index()) {
@@ -246,6 +266,18 @@ impl Store {
         let to = self.program(self.host_stream(lpn), tag)?;
         let old = self.map.point(lpn, to);
         self.map_changed(lpn);
+        debug_assert_ne!(
+            old,
+            Some(to),
+            "logical page {} is written where it was",
+            lpn.0
+        );
+        debug_assert_eq!(
+            self.map.owner(to),
+            Some(lpn),
+            "page {} knows its owner",
+            to.0
+        );
         self.copies_left = self.copies_per_write;
         Ok((to, old))
     }
@@ -261,6 +293,11 @@ impl Store {
         self.nand
             .program(ppn, tag)
             .expect("the log programs pages in order, once");
+        debug_assert!(
+            self.nand.is_programmed(ppn),
+            "page {} was programmed",
+            ppn.0
+        );
         self.programs += 1;
         Ok(ppn)
     }
@@ -269,6 +306,18 @@ impl Store {
     /// was trimmed.
     pub(super) fn read(&self, lpn: Lpn) -> Option<(Ppn, u8)> {
         let ppn = self.map.lookup(lpn)?;
+        debug_assert!(
+            self.map.is_valid(ppn),
+            "logical page {} lies on page {}, which is stale",
+            lpn.0,
+            ppn.0
+        );
+        debug_assert!(
+            self.nand.is_programmed(ppn),
+            "logical page {} lies on page {}, which is erased",
+            lpn.0,
+            ppn.0
+        );
         Some((ppn, self.nand.tag(ppn)))
     }
 

@@ -84,7 +84,16 @@ impl Valid {
 
     /// Marks pages `first..first + pages` of `block`, which is open, valid in one go.
     pub fn set_run(&mut self, block: BlockId, first: u32, pages: u32) {
-        debug_assert!(self.key_by_block[block.index()] & NOT_CLOSED != 0);
+        debug_assert!(
+            self.key_by_block[block.index()] & NOT_CLOSED != 0,
+            "block {} is closed, and takes no run",
+            block.0
+        );
+        debug_assert!(
+            self.count(block) + pages <= self.geometry.pages_per_block,
+            "block {} has more valid pages than pages",
+            block.0
+        );
         let first = block.0 * self.geometry.pages_per_block + first;
         for (word, bits) in words(first, first + pages) {
             self.bits[word] |= bits;
@@ -120,6 +129,12 @@ impl Valid {
                 valid &= valid - 1;
             }
         }
+        debug_assert_eq!(
+            count,
+            self.count(block) as usize,
+            "block {} has as many valid pages as were counted",
+            block.0
+        );
         self.reopen(block);
         self.key_by_block[block.index()] = NOT_CLOSED;
     }
@@ -127,6 +142,7 @@ impl Valid {
     /// From now on `block` counts as closed.
     pub fn close(&mut self, block: BlockId) {
         let key = &mut self.key_by_block[block.index()];
+        debug_assert!(*key & NOT_CLOSED != 0, "block {} is closed twice", block.0);
         *key &= !NOT_CLOSED;
         if let Some(buckets) = &mut self.buckets {
             buckets.insert(block, *key);
@@ -136,6 +152,7 @@ impl Valid {
     /// `block`, which was closed, was erased.
     pub fn reopen(&mut self, block: BlockId) {
         let key = &mut self.key_by_block[block.index()];
+        debug_assert!(*key & NOT_CLOSED == 0, "block {} was not closed", block.0);
         if let Some(buckets) = &mut self.buckets {
             buckets.remove(block, *key);
         }

@@ -5,7 +5,7 @@
 //! worn block is too wide, the least-worn closed block is cleaned whatever it holds.
 
 use crate::config::{SimConfig, WearLeveling};
-use crate::ftl::alloc::Alloc;
+use crate::ftl::alloc::{Alloc, Role};
 use crate::ftl::order::CloseOrder;
 use crate::ground::part::FULL;
 use crate::ground::units::BlockId;
@@ -57,6 +57,10 @@ impl WearLevel {
     /// The least-worn closed block when it is time to look and the gap is too wide.
     pub fn overdue(&mut self, nand: &Nand, alloc: &Alloc, order: &CloseOrder) -> Option<BlockId> {
         let gap_max = self.gap_max.filter(|_| FULL)?;
+        debug_assert!(
+            self.picks_until_look > 0,
+            "the look that is due was left out"
+        );
         self.picks_until_look -= 1;
         if self.picks_until_look > 0 {
             return None;
@@ -66,6 +70,11 @@ impl WearLevel {
         let free_most = alloc.free_queue().map(|block| nand.erases(block)).max();
         let closed_most = order.iter().map(|block| nand.erases(block)).max();
         let gap = closed_most.max(free_most)? - nand.erases(least);
+        debug_assert_eq!(
+            alloc.role(least),
+            Role::Closed,
+            "only closed blocks are cleaned"
+        );
         (gap > gap_max).then_some(least)
     }
 }

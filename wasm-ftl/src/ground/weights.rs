@@ -56,7 +56,6 @@ impl Weighted {
     }
 
     /// The largest number.
-    #[cfg(feature = "full")]
     pub fn most(&self) -> u32 {
         self.parts
             .iter()
@@ -66,7 +65,6 @@ impl Weighted {
     }
 
     /// Whether it is the same number each time.
-    #[cfg(feature = "full")]
     pub fn is_one(&self) -> bool {
         self.parts
             .iter()

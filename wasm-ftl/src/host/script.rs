@@ -11,6 +11,7 @@
 use std::fmt;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
+use crate::ground::part::{FULL, Full};
 
 /// One thing that the host asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +41,11 @@ pub enum HostOp {
     /// Clean a closed block of a page-mapped drive now: copy its valid pages and erase it.
     Collect { block: u32 },
     /// Write or read several logical pages in one request.
-    #[cfg(feature = "full")]
     Extent {
         lpn: u32,
         pages: u32,
         is_write: bool,
+        full: Full,
     },
 }
 
@@ -67,11 +68,11 @@ impl fmt::Display for HostOp {
             HostOp::Flush => write!(f, "f"),
             HostOp::Purge => write!(f, "x"),
             HostOp::Collect { block } => write!(f, "g{block}"),
-            #[cfg(feature = "full")]
             HostOp::Extent {
                 lpn,
                 pages,
                 is_write,
+                ..
             } => write!(f, "{}{lpn}x{pages}", if is_write { 'w' } else { 'r' }),
         }
     }
@@ -113,13 +114,14 @@ fn parse(text: &str) -> Option<HostOp> {
     };
     let number = || head.parse::<u32>().ok();
     let op = match (kind, tail) {
-        #[cfg(feature = "full")]
-        ('w' | 'r', None) if head.contains('x') => {
+        ('w' | 'r', None) if FULL && head.contains('x') => {
+            let full = Full::get()?;
             let (lpn, pages) = head.split_once('x')?;
             HostOp::Extent {
                 lpn: lpn.parse().ok()?,
                 pages: pages.parse().ok()?,
                 is_write: kind == 'w',
+                full,
             }
         }
         ('w', tail) => {
@@ -199,7 +201,6 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
             let field = format!("block of operation '{op}'");
             check_range(&field, u64::from(block), 0, last)
         }
-        #[cfg(feature = "full")]
         HostOp::Extent { lpn, pages, .. } => {
             let logical = u64::from(config.logical_pages);
             let left = logical.saturating_sub(u64::from(lpn));

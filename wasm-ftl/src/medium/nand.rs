@@ -190,6 +190,11 @@ impl Nand {
                 next: self.geometry.page(block, next),
             });
         }
+        debug_assert_eq!(
+            index, next,
+            "pages of block {} are programmed in order",
+            block.0
+        );
         self.written_by_block[block.index()] = next + 1;
         self.set_tag(ppn, tag);
         Ok(())
@@ -212,6 +217,14 @@ impl Nand {
         if pages > self.geometry.pages_per_block - next {
             return Err(Refusal::AlreadyProgrammed { ppn: first });
         }
+        debug_assert!(
+            self.tag_by_page.is_empty(),
+            "a run of pages has no contents"
+        );
+        debug_assert!(
+            self.ideal.is_none(),
+            "an ideal medium is programmed page by page"
+        );
         self.written_by_block[block.index()] = next + pages;
         Ok(first)
     }
@@ -226,6 +239,11 @@ impl Nand {
         }
         self.written_by_block[block.index()] = 0;
         self.erases_by_block[block.index()] += 1;
+        debug_assert!(
+            self.written(block) == 0,
+            "block {} is erased whole",
+            block.0
+        );
         if let Some(programmed) = &mut self.ideal {
             let pages = self.geometry.pages_of(block);
             pages.for_each(|ppn| programmed.remove(ppn));

@@ -46,6 +46,11 @@ impl Pace {
             self.double();
         }
         let windows = (time.0 / self.window_ns) as usize + 1;
+        debug_assert!(
+            windows >= self.ops_by_window.len(),
+            "time went back into an earlier window"
+        );
+        debug_assert!(windows <= WINDOWS_MAX, "more windows than are kept");
         if self.ops_by_window.len() < windows {
             self.ops_by_window.resize(windows, 0);
         }

@@ -2,6 +2,12 @@
 
 pub mod stats;
 
+pub mod task;
+
+pub mod drive;
+
+pub mod array;
+
 pub mod state;
 
 pub mod check;

@@ -4,7 +4,7 @@
 //! stopped by one goes on when it is played again.
 
 use crate::config::ConfigError;
-use crate::ground::units::{Lpn, NONE};
+use crate::ground::units::NONE;
 use crate::run::state::State;
 
 /// Most conditions at a time.
@@ -29,17 +29,16 @@ pub type Looks = [u32; CONDITIONS_MAX];
 impl Condition {
     /// Where the page is, or whether the condition holds.
     fn look(self, state: &State) -> u32 {
-        let counters = &state.counters;
+        let counters = state.counters();
         let holds = match self {
             Self::Amplification(thousandths) => {
                 let least = u128::from(thousandths) * u128::from(counters.host_writes);
                 counters.host_writes > 0 && u128::from(counters.nand_programs) * 1_000 >= least
             }
-            Self::Collection(number) => state.ftl.pick_sums().picks >= number,
-            Self::FreeBlocks(blocks) => u64::from(state.ftl.alloc.free_blocks()) < blocks,
+            Self::Collection(number) => state.pick_sums().picks >= number,
+            Self::FreeBlocks(blocks) => u64::from(state.free_blocks()) < blocks,
             Self::Move(lpn) => {
-                let at = state.ftl.map.lookup(Lpn(lpn));
-                return at.map_or(NONE, |ppn| ppn.0);
+                return state.place(lpn);
             }
         };
         u32::from(holds)
@@ -101,6 +100,10 @@ impl Conditions {
     /// What the conditions look at, in `state`.
     pub fn looks(&self, state: &State) -> Looks {
         let mut looks = [0; CONDITIONS_MAX];
+        debug_assert!(
+            self.conditions.len() <= CONDITIONS_MAX,
+            "more conditions than are looked at"
+        );
         for (look, condition) in looks.iter_mut().zip(&self.conditions) {
             *look = condition.look(state);
         }

@@ -97,7 +97,6 @@ pub struct Sim {
     events_max: usize,
     events_dropped: u64,
     /// Whether it did what is not kept, so that it cannot be replayed.
-    #[cfg(feature = "full")]
     is_one_way: bool,
 }
 
@@ -122,7 +121,6 @@ impl Sim {
             events: Vec::new(),
             events_max: EVENTS_MAX,
             events_dropped: 0,
-            #[cfg(feature = "full")]
             is_one_way: false,
             experiment,
         }
@@ -146,7 +144,6 @@ impl Sim {
 
     /// From here on neither events, nor checkpoints, nor the worst operations are kept, and there
     /// is no way back.
-    #[cfg(feature = "full")]
     pub fn stop_watching(&mut self) {
         self.unwatch();
         self.is_one_way = true;
@@ -157,7 +154,6 @@ impl Sim {
     ///
     /// # Errors
     /// When the drive cannot be asked for it; nothing changes then.
-    #[cfg(feature = "full")]
     pub fn perform(&mut self, op: HostOp) -> Result<bool, ConfigError> {
         assert!(
             self.is_one_way,
@@ -169,6 +165,10 @@ impl Sim {
             return Ok(false);
         }
         self.state.inject(op);
+        debug_assert!(
+            self.events_max == 0 && self.checkpoints.is_empty(),
+            "a one-way run keeps nothing"
+        );
         self.status = Status::Running;
         while self.step() {}
         Ok(!is_full(self.status))
@@ -223,17 +223,16 @@ impl Sim {
 
     /// Leaves out what the host would still do in its present phase. Only for unwatched runs: who
     /// goes back would find the phase whole again.
-    #[cfg(feature = "full")]
     pub fn end_phase(&mut self) {
         self.state.end_phase();
     }
 
     fn run(&mut self, limit: Limit, stops: bool) -> u64 {
         let first_step = self.state.steps();
-        let first_op = self.state.counters.host_ops;
+        let first_op = self.state.counters().host_ops;
         loop {
             let steps_left = limit.steps - (self.state.steps() - first_step);
-            let ops_left = limit.host_ops - (self.state.counters.host_ops - first_op);
+            let ops_left = limit.host_ops - (self.state.counters().host_ops - first_op);
             if steps_left == 0 || ops_left == 0 || self.state.time() >= limit.until {
                 break;
             }
@@ -249,6 +248,10 @@ impl Sim {
                 break;
             }
         }
+        debug_assert!(
+            self.state.steps() - first_step <= limit.steps,
+            "more steps than the limit"
+        );
         self.state.steps() - first_step
     }
 
@@ -268,6 +271,10 @@ impl Sim {
             return u64::MAX;
         }
         let latest = self.checkpoints.last().map_or(0, State::steps);
+        debug_assert!(
+            latest <= self.state.steps() || self.rewound,
+            "a checkpoint lies in the future"
+        );
         (latest + self.checkpoint_interval).saturating_sub(self.state.steps())
     }
 
@@ -306,7 +313,7 @@ impl Sim {
 
     fn keep_event(&mut self) {
         if self.events.len() < self.events_max {
-            self.events.push(self.state.last);
+            self.events.push(*self.state.last());
         } else {
             self.events_dropped += 1;
         }
@@ -316,6 +323,12 @@ impl Sim {
         if self.steps_to_checkpoint() > 0 || self.checkpoints_max == 0 {
             return;
         }
+        debug_assert!(
+            self.checkpoints
+                .last()
+                .is_none_or(|last| last.steps() < self.state.steps()),
+            "checkpoints are in order"
+        );
         self.checkpoints.push(self.state.clone());
         if self.checkpoints.len() > self.checkpoints_max {
             let mut index = 0;
@@ -334,6 +347,11 @@ impl Sim {
         let (events, dropped) = (self.events.len(), self.events_dropped);
         if self.step() {
             look(self);
+            debug_assert_eq!(
+                self.state.steps(),
+                before.steps() + 1,
+                "the state one step later"
+            );
             (self.state, self.paused_by) = (before, paused_by);
             self.events.truncate(events);
             self.events_dropped = dropped;
@@ -343,7 +361,6 @@ impl Sim {
     /// Goes to the state after exactly `step` steps, backward or forward, or to the end if that
     /// comes first. Returns the step reached.
     pub fn seek(&mut self, step: u64) -> u64 {
-        #[cfg(feature = "full")]
         if self.is_one_way {
             return self.state.steps();
         }
@@ -357,6 +374,10 @@ impl Sim {
             self.status = Status::Running;
             self.rewound = true;
             self.paused_by = None;
+            debug_assert!(
+                self.state.steps() <= step,
+                "replay begins after what it is for"
+            );
             self.approach(step);
         }
         self.run(Limit::steps(step - self.state.steps()), false);
@@ -373,6 +394,10 @@ impl Sim {
             if self.near.len() == self.near_max {
                 self.near.remove(0);
             }
+            debug_assert!(
+                self.near.len() < self.near_max,
+                "there is room for one more state"
+            );
             self.near.push(self.state.clone());
         }
     }
@@ -400,6 +425,10 @@ impl Sim {
                 legal: "fewer: start over".to_owned(),
             });
         }
+        debug_assert!(
+            self.log.last().is_none_or(|last| last.at_step <= now),
+            "the log is in order"
+        );
         self.log.push(Injected { at_step: now, op });
         self.checkpoints.retain(|state| state.steps() <= now);
         self.near.retain(|state| state.steps() <= now);

@@ -33,7 +33,6 @@ pub struct Counters {
     /// Map pages programmed, because an entry that changed had to make way.
     pub map_programs: u64,
     /// Flash pages read because a host write covers only a part of them.
-    #[cfg(feature = "full")]
     pub rewrite_reads: u64,
     /// Operations refused by the medium or the file system.
     pub refusals: u64,
@@ -41,7 +40,6 @@ pub struct Counters {
 
 impl Counters {
     /// Adds what a drive counted since `before`. What the host asked for is counted above it.
-    #[cfg(feature = "full")]
     pub fn add_flash(&mut self, now: &Self, before: &Self) {
         // Every counter is named, so that a new one is not forgotten here.
         let Self {
@@ -60,6 +58,10 @@ impl Counters {
             rewrite_reads,
             refusals,
         } = self;
+        debug_assert!(
+            now.nand_programs >= before.nand_programs && now.erases >= before.erases,
+            "counters only grow"
+        );
         *trimmed_pages += now.trimmed_pages - before.trimmed_pages;
         *nand_programs += now.nand_programs - before.nand_programs;
         *nand_reads += now.nand_reads - before.nand_reads;
@@ -74,7 +76,6 @@ impl Counters {
     }
 
     /// What was counted since `before`, an earlier state of the same.
-    #[cfg(feature = "full")]
     #[must_use]
     pub fn since(&self, before: &Self) -> Self {
         let mut since = Self {
@@ -85,6 +86,15 @@ impl Counters {
         };
         since.add_flash(self, before);
         since
+    }
+
+    /// Whether no counter is more than those that it is a part of.
+    pub fn add_up(&self) -> bool {
+        // A compressed page completes no program, or part of one: copies are no bound for programs.
+        let own = self.pad_programs + self.map_programs;
+        own <= self.nand_programs
+            && self.map_reads + self.rewrite_reads <= self.nand_reads
+            && self.absorbed_writes <= self.host_writes
     }
 
     /// Flash pages programmed per page that the host wrote; [`None`] before the first write.
@@ -141,12 +151,22 @@ impl History {
         if !counters.host_writes.is_multiple_of(self.window) {
             return;
         }
+        debug_assert!(
+            self.samples.last().is_none_or(|last| last.time <= time
+                && last.host_writes < counters.host_writes
+                && last.nand_programs <= counters.nand_programs),
+            "a sample comes after those before it"
+        );
         self.samples.push(Sample {
             host_writes: counters.host_writes,
             time,
             nand_programs: counters.nand_programs,
             free_blocks: u64::from(free_blocks),
         });
+        debug_assert!(
+            self.samples.len() <= SAMPLES_MAX,
+            "more samples than are kept"
+        );
         if self.samples.len() == SAMPLES_MAX {
             let mut index = 0;
             self.samples.retain(|_| {

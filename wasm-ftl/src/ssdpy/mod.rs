@@ -7,9 +7,12 @@
 // Clearer than writing that cannot fail.
 #![allow(clippy::format_push_string, clippy::format_collect)]
 
-mod draw;
 mod mersenne;
+
+mod draw;
+
 pub mod options;
+
 mod print;
 
 use options::{Kind, Options};

@@ -371,17 +371,17 @@ impl Setup {
             .map(Phase::len)
             .sum();
         run(&mut sim, fill_ops)?;
-        let first = sim.state().counters;
+        let first = *sim.state().counters();
         let mut before = first;
         let mut curve = Vec::new();
         for index in 1..=windows {
             #[allow(clippy::cast_sign_loss)] // Positive.
             let target = (f64::from(index) * window * logical).round() as u64;
-            while sim.state().counters.host_writes - first.host_writes < target {
-                let missing = target - (sim.state().counters.host_writes - first.host_writes);
+            while sim.state().counters().host_writes - first.host_writes < target {
+                let missing = target - (sim.state().counters().host_writes - first.host_writes);
                 run(&mut sim, missing.div_ceil(u64::from(self.request_pages)))?;
             }
-            let now = sim.state().counters;
+            let now = *sim.state().counters();
             let written = (now.host_writes - before.host_writes).max(1) as f64;
             let programs = (now.nand_programs - before.nand_programs) as f64;
             curve.push((f64::from(index) * window, programs / written));
@@ -424,13 +424,11 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         command_time: Nanos(0),
         trim: TrimPolicy::Immediate,
         idle: IdlePolicy::None,
-        #[cfg(feature = "full")]
         copy_efficiency_percent: 100,
         write_buffer_pages: 0,
         slc: None,
         compression: None,
         file_system: None,
-        #[cfg(feature = "full")]
         above: None,
         seed: 1,
         tagged: false,
@@ -464,9 +462,9 @@ impl Mark {
     fn of(sim: &Sim) -> Self {
         let state = sim.state();
         Self {
-            counters: state.counters,
-            picks: state.ftl.pick_sums(),
-            victims: state.ftl.victims_by_valid().to_vec(),
+            counters: *state.counters(),
+            picks: state.drive().ftl.pick_sums(),
+            victims: state.drive().ftl.victims_by_valid().to_vec(),
         }
     }
 

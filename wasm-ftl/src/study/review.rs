@@ -5,9 +5,8 @@ use std::fmt;
 use crate::experiment::published::{Measure, Published, Quantity, Verdict};
 use crate::experiment::stages::Stage;
 use crate::ftl::DriveFull;
-use crate::ground::units::{BlockId, Nanos};
+use crate::ground::units::Nanos;
 use crate::run::sim::{Limit, Sim, Status};
-use crate::run::state::State;
 use crate::run::stats::Counters;
 use crate::study::rounds::{self, Piece};
 use crate::time::latency::Latencies;
@@ -83,7 +82,7 @@ impl fmt::Display for Stopped {
 }
 
 fn worn_out(sim: &Sim) -> Stopped {
-    let pages = sim.state().counters.host_writes;
+    let pages = sim.state().counters().host_writes;
     Stopped::WornOut(pages, sim.experiment().config.logical_pages)
 }
 
@@ -96,13 +95,13 @@ struct Mark {
 impl Mark {
     fn of(sim: &Sim) -> Self {
         Self {
-            counters: sim.state().counters,
+            counters: *sim.state().counters(),
             time: sim.state().time().0,
         }
     }
 
     fn until(&self, sim: &Sim) -> Piece {
-        let (before, after) = (&self.counters, &sim.state().counters);
+        let (before, after) = (&self.counters, sim.state().counters());
         Piece {
             host_ops: after.host_ops - before.host_ops,
             host_writes: after.host_writes - before.host_writes,
@@ -115,7 +114,7 @@ impl Mark {
     }
 
     fn ops(&self, sim: &Sim) -> u64 {
-        sim.state().counters.host_ops - self.counters.host_ops
+        sim.state().counters().host_ops - self.counters.host_ops
     }
 }
 
@@ -378,31 +377,21 @@ pub fn run_stage(sim: &mut Sim, stage: &Stage) -> Result<Figures, Stopped> {
 
 /// Erases and host writes of each drive of an array so far.
 fn drives(sim: &Sim) -> Vec<(u64, u64)> {
-    let Some(members) = &sim.state().members else {
+    let Some(array) = sim.state().array() else {
         return Vec::new();
     };
-    let counted = members.drives().iter().map(|drive| &drive.counters);
+    let counted = array.drives().iter().map(|drive| &drive.counters);
     counted.map(|of| (of.erases, of.host_writes)).collect()
 }
 
 /// Flash pages that hold what is not current any more.
 fn stale_pages(sim: &Sim) -> u64 {
-    let drive = |state: &State, blocks: u32| -> u64 {
-        let ftl = &state.ftl;
-        let stale = |block| ftl.nand.written(block) - ftl.map.valid_in(block);
-        (0..blocks)
-            .map(|block| u64::from(stale(BlockId(block))))
-            .sum()
+    let stale = |block| {
+        let (drive, block) = sim.state().drive_of_block(block);
+        u64::from(drive.ftl.nand.written(block) - drive.ftl.map.valid_in(block))
     };
-    match &sim.state().members {
-        Some(members) => members
-            .drives()
-            .iter()
-            .zip(members.configs())
-            .map(|(state, config)| drive(state, config.geometry.blocks))
-            .sum(),
-        None => drive(sim.state(), sim.experiment().config.geometry.blocks),
-    }
+    let blocks = sim.experiment().config.geometry.all_blocks();
+    blocks.map(stale).sum()
 }
 
 fn latencies(sim: &Sim) -> Option<Latencies> {

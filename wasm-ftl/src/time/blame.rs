@@ -58,6 +58,10 @@ impl Turns {
 
     #[cold]
     fn change(&mut self, free_at: u64, user: User, horizon: u64) {
+        debug_assert!(
+            self.past.back().is_none_or(|&(end, _)| end <= free_at),
+            "turns at a place follow one another"
+        );
         while self.past.front().is_some_and(|&(end, _)| end <= horizon) {
             self.past.pop_front();
         }
@@ -94,6 +98,12 @@ impl Works {
     pub fn begin(&mut self, step: u64, horizon: u64) {
         self.forget(horizon);
         let next = self.first + self.copies.len() as u64;
+        debug_assert!(
+            self.collections
+                .back()
+                .is_none_or(|&(_, copy)| copy <= next),
+            "copies are numbered in order"
+        );
         self.collections.push_back((step, next));
     }
 
@@ -116,6 +126,7 @@ impl Works {
     /// The last erase ends at `end`.
     pub fn erase_ends(&mut self, end: u64) {
         if let Some(last) = self.erases.back_mut() {
+            debug_assert_eq!(last.1, u64::MAX, "an erase ends once");
             last.1 = end;
         }
     }
@@ -290,6 +301,10 @@ impl Tally {
 
     /// The parts of a latency.
     pub fn parts(mut self, latency_ns: u64) -> Parts {
+        debug_assert!(
+            self.waited() <= latency_ns,
+            "an operation waited longer than it took"
+        );
         Parts {
             own_ns: latency_ns - self.waited(),
             copies: distinct(&mut self.copies),

@@ -8,57 +8,12 @@
 use crate::config::{Mapping, SimConfig};
 use crate::ground::geometry::{Divider, Geometry};
 use crate::ground::units::{Nanos, Ppn};
-use crate::time::Interval;
-use crate::time::blame::{Tally, Turns, User, Wait, Works};
+use crate::time::blame::{Tally, User, Wait, Works};
+use crate::time::interval::Interval;
 use crate::time::latency::{Cause, Latencies, Stall};
-#[cfg(feature = "full")]
-use crate::time::member::Member;
-#[cfg(feature = "full")]
+use crate::time::member::{Member, Way};
+use crate::time::places::{Bus, Plane};
 use crate::time::request::Request;
-
-/// One plane: flash operations on it exclude one another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Plane {
-    pub(super) free_at: u64,
-    pub(super) busy: u64,
-    turns: Turns,
-}
-
-/// A channel or the host link: transfers on it exclude one another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bus {
-    pub(super) free_at: u64,
-    turns: Turns,
-}
-
-impl Bus {
-    /// A transfer of `duration` that can begin at `ready`; returns its end. Without a user, nobody
-    /// will ask whose it was.
-    #[inline]
-    fn pass(&mut self, ready: u64, duration: u64, user: Option<User>, horizon: u64) -> u64 {
-        if duration == 0 {
-            return ready;
-        }
-        if let Some(user) = user {
-            self.turns.take(self.free_at, user, horizon);
-        }
-        self.free_at = ready.max(self.free_at) + duration;
-        self.free_at
-    }
-}
-
-/// Where a host operation may have waited, and when it could go on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Way {
-    pub(super) link: (u64, u64),
-    pub(super) channel: (u64, u64),
-    pub(super) plane: (u64, u64),
-    pub(super) plane_index: usize,
-    /// The map pages that it needed.
-    pub(super) map: (u64, u64),
-    /// Whether it also needed a place in the write buffer.
-    pub(super) is_buffered: bool,
-}
 
 /// A page of the write buffer on its way to flash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,10 +57,8 @@ pub struct Dies {
     /// When the map pages that the next operation needs are read and programmed.
     pub(super) map_until: u64,
     pub(super) latencies: Latencies,
-    #[cfg(feature = "full")]
     pub(super) request: Request<(u64, Way)>,
     /// What only a drive below an array or a partition needs.
-    #[cfg(feature = "full")]
     pub(super) member: Member,
 }
 
@@ -152,9 +105,7 @@ impl Dies {
             },
             map_until: 0,
             latencies: Latencies::default(),
-            #[cfg(feature = "full")]
             request: Request::default(),
-            #[cfg(feature = "full")]
             member: Member::default(),
         }
     }
@@ -200,6 +151,7 @@ impl Dies {
     #[inline]
     pub(super) fn begin(&mut self) -> (usize, u64) {
         let next = self.next_slot();
+        debug_assert!(next.1 >= self.horizon, "the host asks before it asked last");
         self.horizon = next.1;
         next
     }
@@ -226,6 +178,10 @@ impl Dies {
         user: User,
     ) -> Interval {
         let plane = &mut self.planes[plane];
+        debug_assert!(
+            plane.busy <= plane.free_at,
+            "a plane worked longer than there was time"
+        );
         let start = ready.max(plane.free_at);
         if self.tells_causes {
             plane.turns.take(plane.free_at, user, self.horizon);
@@ -233,6 +189,10 @@ impl Dies {
         plane.free_at = start + duration;
         plane.busy += duration;
         self.now = self.now.max(plane.free_at);
+        debug_assert!(
+            start >= ready && plane.free_at >= start,
+            "a plane's time went back"
+        );
         Interval {
             start: Nanos(start),
             end: Nanos(plane.free_at),
@@ -242,15 +202,17 @@ impl Dies {
     /// The operation in `slot` is answered at `end`, in step number `step`.
     #[inline]
     pub(super) fn answer(&mut self, slot: usize, end: u64, step: u64, way: Way) {
-        #[cfg(feature = "full")]
         let Some((end, (step, way))) = self.request.page_done(end, (step, way)) else {
             return;
         };
-        #[cfg(feature = "full")]
         if self.member.is_below {
             self.member.answered(end, step, way);
         }
         let arrival_ns = self.slots[slot];
+        debug_assert!(
+            end >= arrival_ns,
+            "an operation is answered before it is asked for"
+        );
         let latency_ns = end - arrival_ns;
         self.slots[slot] = end;
         self.now = self.now.max(end);
@@ -262,10 +224,7 @@ impl Dies {
     #[cold]
     fn keep_stall(&mut self, arrival_ns: u64, latency_ns: u64, step: u64, way: Way) {
         let op = self.latencies.ops;
-        #[cfg(feature = "full")]
         let ways = [self.member.rewrite_way(), Some(way)];
-        #[cfg(not(feature = "full"))]
-        let ways = [None, Some(way)];
         let stall = self.explain(op, (arrival_ns, latency_ns), step, ways);
         self.latencies.keep(stall);
     }
@@ -300,6 +259,11 @@ impl Dies {
         let (cause_step, is_fold) = step_of_collection(tally.collection());
         let parts = tally.parts(latency_ns);
         let collection_ns = parts.copies_ns + parts.erases_ns;
+        debug_assert_eq!(
+            parts.own_ns + collection_ns + parts.others_ns + parts.map_ns,
+            latency_ns,
+            "the parts of a latency add up to it"
+        );
         let cause = if parts.map_ns > collection_ns.max(parts.others_ns) {
             Cause::Map
         } else if collection_ns > parts.others_ns && is_fold {
@@ -360,11 +324,14 @@ impl Dies {
         let (slot, arrival) = self.begin();
         let plane_index = self.plane_of(geometry, to);
         let asked = arrival + self.command;
-        #[cfg(feature = "full")]
         let asked = self.member.after_rewrite_read(asked);
         let sent = self.pass_link(asked, User::HOST);
         let mapped = self.await_map(sent);
         let ready = self.pass_channel(plane_index, mapped, User::HOST);
+        debug_assert!(
+            asked <= sent && sent <= mapped && mapped <= ready,
+            "a write goes link, map, channel"
+        );
         let interval = self.occupy(plane_index, ready, self.program, User::HOST);
         let way = Way {
             link: (asked, sent - self.link),
@@ -387,6 +354,10 @@ impl Dies {
         let interval = self.occupy(plane_index, ready, self.read, User::HOST);
         let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
         let end = self.pass_link(out, User::HOST);
+        debug_assert!(
+            interval.end.0 <= out && out <= end,
+            "a read goes plane, channel, link"
+        );
         let way = Way {
             link: (out, end - self.link),
             channel: (interval.end.0, out - self.transfer),
@@ -399,6 +370,31 @@ impl Dies {
         interval
     }
 
+    /// The rest of a page that a host write covers only in part is read: read, channel. The data of
+    /// the write follows.
+    pub fn rewrite_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
+        let (_, arrival) = self.begin();
+        let plane_index = self.plane_of(geometry, from);
+        let asked = arrival + self.command;
+        let ready = self.await_map(asked);
+        let interval = self.occupy(plane_index, ready, self.read, User::HOST);
+        let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
+        let way = Way {
+            link: (0, 0),
+            channel: (interval.end.0, out - self.transfer),
+            plane: (ready, interval.start.0),
+            plane_index,
+            map: (asked, ready),
+            is_buffered: false,
+        };
+        debug_assert!(
+            arrival <= interval.start.0 && interval.end.0 <= out,
+            "a read goes plane, channel"
+        );
+        self.member.rewrite_reads_until(out, way);
+        interval
+    }
+
     /// A page of the write buffer is programmed; the next host write may need its place.
     pub fn write_back(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         let (_, from) = self.begin();
@@ -406,6 +402,10 @@ impl Dies {
         let mapped = self.await_map(from);
         let ready = self.pass_channel(plane_index, mapped, User::HOST);
         let interval = self.occupy(plane_index, ready, self.program, User::HOST);
+        debug_assert!(
+            from <= mapped && mapped <= ready,
+            "a write-back goes map, channel"
+        );
         self.write_back = WriteBack {
             end: interval.end.0,
             way: Way {
@@ -424,10 +424,13 @@ impl Dies {
     pub fn answer_host(&mut self, step: u64) -> Interval {
         let (slot, arrival) = self.begin();
         let asked = arrival + self.command;
-        #[cfg(feature = "full")]
         let asked = self.member.after_rewrite_read(asked);
         let sent = self.pass_link(asked, User::HOST);
         let end = sent.max(self.write_back.end);
+        debug_assert!(
+            sent >= asked && end >= sent,
+            "an answer comes after its request"
+        );
         let way = Way {
             link: (asked, sent - self.link),
             is_buffered: true,
@@ -479,6 +482,10 @@ impl Dies {
         let out = self.pass_channel(source, read.end.0, user);
         let ready = self.pass_channel(target, out, user);
         let program = self.occupy(target, ready, self.program, user);
+        debug_assert!(
+            read.end.0 <= out && out <= ready && ready <= program.start.0,
+            "a copy goes read, channel, channel, program"
+        );
         self.copied_until(source, target, program.end.0);
         Interval {
             start: read.start,
@@ -531,6 +538,10 @@ impl Dies {
             whole.start = whole.start.min(interval.start);
             whole.end = whole.end.max(interval.end);
         }
+        debug_assert!(
+            whole.start.0 >= ready && whole.end >= whole.start,
+            "an erase waits for its copies"
+        );
         if tells_causes {
             self.works.erase_ends(whole.end.0);
         }
@@ -539,6 +550,10 @@ impl Dies {
 
     /// Nobody asks for anything until `until`, at least.
     pub fn idle_until(&mut self, until: u64) -> Interval {
+        debug_assert!(
+            self.slots.iter().all(|&slot| slot <= self.now),
+            "an answer lies in the future"
+        );
         let start = Nanos(self.now);
         self.now = self.now.max(until);
         self.slots.fill(self.now);
@@ -549,15 +564,18 @@ impl Dies {
     }
 
     /// The next so many pages are one request: they come together, and the last answers.
-    #[cfg(feature = "full")]
     pub fn begin_request(&mut self, pages: u32) {
+        debug_assert!(
+            !self.request.is_under_way(),
+            "a request begins within another"
+        );
         self.request = Request::begin(pages);
     }
 
     /// The host keeps so many operations under way. With fewer than before it waits until so few
     /// are left; with more it asks for them at once.
-    #[cfg(feature = "full")]
     pub fn change_depth(&mut self, ops: u32) {
+        debug_assert!(ops > 0, "a host that asks for nothing at a time");
         let earliest = self.next_slot().1;
         self.slots.sort_unstable_by(|a, b| b.cmp(a));
         self.slots.resize(ops as usize, earliest);

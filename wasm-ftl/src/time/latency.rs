@@ -159,6 +159,12 @@ impl Latencies {
         }
         let worse = |other: &Stall| other.latency_ns >= stall.latency_ns;
         let index = self.stalls.partition_point(worse);
+        debug_assert!(
+            stall.op <= self.ops,
+            "operation {} was not counted",
+            stall.op
+        );
+        debug_assert!(self.stalls.len() < STALLS_MAX, "there is room for one more");
         self.stalls.insert(index, stall);
         if self.stalls.len() == STALLS_MAX {
             self.threshold_ns = self.stalls[STALLS_MAX - 1].latency_ns;
@@ -168,9 +174,12 @@ impl Latencies {
     /// What was counted since `before`, an earlier state of the same; without the worst ones. The
     /// longest is as good as percentiles are.
     #[must_use]
-    #[cfg(feature = "full")]
     pub fn since(&self, before: &Self) -> Self {
         let pairs = self.counts.iter().zip(&before.counts);
+        debug_assert!(
+            self.ops >= before.ops && self.sum_ns >= before.sum_ns,
+            "what was before is no earlier state"
+        );
         let counts: Vec<u32> = pairs.map(|(now, then)| now - then).collect();
         let longest = counts.iter().rposition(|&count| count > 0);
         Self {

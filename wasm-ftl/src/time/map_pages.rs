@@ -1,8 +1,8 @@
 //! When map pages are read and programmed, where the map does not fit into memory.
 
-use super::Interval;
 use super::blame::User;
 use super::dies::Dies;
+use super::interval::Interval;
 use crate::ftl::MapWork;
 
 impl Dies {
@@ -28,6 +28,7 @@ impl Dies {
             let interval = self.occupy(plane, ready, self.program, User::MAP);
             (interval, interval.end.0)
         };
+        debug_assert!(end >= from, "a map page is there before it is asked for");
         // Nothing waits for what TRIM has left, but for the plane.
         if work.lpn.is_some() {
             self.map_until = end;

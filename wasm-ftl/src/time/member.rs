@@ -1,11 +1,17 @@
 //! The time of a drive below an array or a partition: when it is asked, and what it answered.
 
-use super::blame::User;
-use super::dies::{Dies, Way};
-use super::latency::Stall;
-use super::{Interval, Timing};
-use crate::ground::geometry::Geometry;
-use crate::ground::units::{Nanos, Ppn};
+/// Where a host operation may have waited, and when it could go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Way {
+    pub(super) link: (u64, u64),
+    pub(super) channel: (u64, u64),
+    pub(super) plane: (u64, u64),
+    pub(super) plane_index: usize,
+    /// The map pages that it needed.
+    pub(super) map: (u64, u64),
+    /// Whether it also needed a place in the write buffer.
+    pub(super) is_buffered: bool,
+}
 
 /// What drives with dies keep for the layer above them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,10 +28,10 @@ pub struct Member {
 /// How a host operation was answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    end: u64,
-    step: u64,
-    way: Way,
-    rewrite: Option<Way>,
+    pub(super) end: u64,
+    pub(super) step: u64,
+    pub(super) way: Way,
+    pub(super) rewrite: Option<Way>,
 }
 
 impl Member {
@@ -41,6 +47,10 @@ impl Member {
     }
 
     pub(super) fn answered(&mut self, end: u64, step: u64, way: Way) {
+        debug_assert!(
+            step > self.latest.step,
+            "step {step} is answered after a later one"
+        );
         self.latest = Answer {
             end,
             step,
@@ -49,86 +59,24 @@ impl Member {
         };
     }
 
+    /// The rest of a page is read at `end`, for the next write.
+    pub(super) fn rewrite_reads_until(&mut self, end: u64, way: Way) {
+        debug_assert!(self.is_below, "a drive alone covers whole pages");
+        debug_assert!(way.channel.1 <= end, "a read ends after its transfer");
+        self.pending = Some((end, way));
+    }
+
+    /// The next operation begins; whatever was read before was for another.
+    pub(super) fn begin(&mut self) {
+        self.rewrite = None;
+    }
+
+    /// How the latest host operation was answered.
+    pub(super) fn latest(&self) -> Answer {
+        self.latest
+    }
+
     pub(super) fn rewrite_way(&self) -> Option<Way> {
         self.rewrite
-    }
-}
-
-impl Dies {
-    /// The rest of a page that a host write covers only in part is read: read, channel. The data of
-    /// the write follows.
-    fn rewrite_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
-        let (_, arrival) = self.begin();
-        let plane_index = self.plane_of(geometry, from);
-        let asked = arrival + self.command;
-        let ready = self.await_map(asked);
-        let interval = self.occupy(plane_index, ready, self.read, User::HOST);
-        let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
-        let way = Way {
-            link: (0, 0),
-            channel: (interval.end.0, out - self.transfer),
-            plane: (ready, interval.start.0),
-            plane_index,
-            map: (asked, ready),
-            is_buffered: false,
-        };
-        self.member.pending = Some((out, way));
-        interval
-    }
-}
-
-impl Timing {
-    /// A layer above keeps the queue from now on.
-    pub fn begin_below(&mut self) {
-        if let Timing::Dies(dies) = self {
-            dies.member.is_below = true;
-        }
-    }
-
-    /// The host asks at `at`.
-    pub fn ask_at(&mut self, at: Nanos) {
-        match self {
-            Timing::Serial(serial) => serial.now = serial.now.max(at.0),
-            Timing::Dies(dies) => {
-                dies.slots.fill(at.0);
-                dies.member.rewrite = None;
-            }
-        }
-    }
-
-    /// It is `at` now, whatever is still under way.
-    pub fn reach(&mut self, at: Nanos) {
-        match self {
-            Timing::Serial(serial) => serial.now = serial.now.max(at.0),
-            Timing::Dies(dies) => dies.now = dies.now.max(at.0),
-        }
-    }
-
-    /// A page that a host write covers only in part was read at `from`.
-    pub fn rewrite_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
-        match self {
-            Timing::Serial(serial) => serial.spend(serial.read),
-            Timing::Dies(dies) => dies.rewrite_read(geometry, from),
-        }
-    }
-
-    /// When the latest host operation was answered.
-    pub fn answered(&self) -> Nanos {
-        Nanos(match self {
-            Timing::Serial(serial) => serial.now,
-            Timing::Dies(dies) => dies.member.latest.end,
-        })
-    }
-
-    /// How the latest host operation was answered; [`None`] without dies.
-    pub fn latest(&self) -> Option<Answer> {
-        self.dies().map(|dies| dies.member.latest)
-    }
-
-    /// What `answer` waited for, to operation number `op` of the host's, asked for at `arrival`.
-    pub fn explain(&self, op: u64, arrival: Nanos, answer: Answer) -> Option<Stall> {
-        let times = (arrival.0, answer.end - arrival.0);
-        let dies = self.dies()?;
-        Some(dies.explain(op, times, answer.step, [answer.rewrite, Some(answer.way)]))
     }
 }

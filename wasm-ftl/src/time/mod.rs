@@ -5,105 +5,42 @@
 //! in its own time, with several host operations under way, so that latencies, stalls and their
 //! causes come out.
 
-pub mod blame;
-pub mod dies;
-pub mod latency;
-mod map_pages;
-#[cfg(feature = "full")]
-pub mod member;
-mod pieces;
-#[cfg(feature = "full")]
+pub mod interval;
+
 pub mod request;
-mod runs;
-#[cfg(feature = "full")]
+
+pub mod blame;
+
+pub mod latency;
+
+pub mod member;
+
+pub mod serial;
+
+mod places;
+
+pub mod dies;
+
+mod map_pages;
+
+mod pieces;
+
 mod unwatched;
+
+mod runs;
 
 use crate::config::SimConfig;
 use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;
 use crate::ground::geometry::Geometry;
-use crate::ground::part::{Part, part};
-use crate::ground::units::{BlockId, Nanos, Ppn};
+use crate::ground::part::{Full, Part, part};
+use crate::ground::units::{Nanos, Ppn};
 use dies::Dies;
+use latency::Stall;
+use member::Answer;
+use serial::Serial;
 
-/// When something began and ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interval {
-    /// Its beginning.
-    pub start: Nanos,
-    /// Its end.
-    pub end: Nanos,
-}
-
-/// One operation after the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Serial {
-    now: u64,
-    read: u64,
-    program: u64,
-    copy: u64,
-    erase: u64,
-}
-
-impl Serial {
-    fn new(config: &SimConfig) -> Self {
-        let shared = |time: u64| time / u64::from(config.parallelism);
-        let copy = config.read_time.0 + config.program_time.0;
-        #[cfg(feature = "full")]
-        let copy = copy * 100 / u64::from(config.copy_efficiency_percent.max(1));
-        Self {
-            now: 0,
-            read: shared(config.read_time.0),
-            program: shared(config.program_time.0),
-            copy: shared(copy),
-            erase: shared(config.erase_time.0),
-        }
-    }
-
-    fn spend(&mut self, duration: u64) -> Interval {
-        let start = Nanos(self.now);
-        self.now += duration;
-        Interval {
-            start,
-            end: Nanos(self.now),
-        }
-    }
-}
-
-impl Clock for Serial {
-    const NEEDS_SOURCES: bool = false;
-
-    fn collection_bound(&self, copies: u32) -> u64 {
-        u64::from(copies) * self.copy + self.erase
-    }
-
-    fn writes_within(&self, nanos: u64) -> u64 {
-        match nanos.checked_sub(1) {
-            Some(nanos) => nanos.checked_div(self.program).unwrap_or(u64::MAX),
-            None => 0,
-        }
-    }
-
-    fn now(&self) -> u64 {
-        self.now
-    }
-
-    #[inline]
-    fn host_writes(&mut self, _geometry: Geometry, _first: Ppn, pages: u32, _step: u64) {
-        self.now += u64::from(pages) * self.program;
-    }
-
-    fn picked(&mut self, _step: u64) {}
-
-    #[inline]
-    fn copied(&mut self, _geometry: Geometry, pages: u32, _from: &[u32], _first: Ppn) {
-        self.now += u64::from(pages) * self.copy;
-    }
-
-    fn erased(&mut self, _block: BlockId) {
-        self.now += self.erase;
-    }
-}
+pub use interval::Interval;
 
 /// One of the two models.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -299,15 +236,13 @@ impl Timing {
     }
 
     /// The next so many pages that the host writes or reads are one request.
-    #[cfg(feature = "full")]
-    pub fn begin_request(&mut self, pages: u32) {
+    pub fn begin_request(&mut self, pages: u32, _: Full) {
         if let Timing::Dies(dies) = self {
             dies.begin_request(pages);
         }
     }
 
     /// From now on the host keeps so many operations under way.
-    #[cfg(feature = "full")]
     pub fn change_depth(&mut self, ops: u32) {
         if let Timing::Dies(dies) = self {
             dies.change_depth(ops);
@@ -320,5 +255,59 @@ impl Timing {
             Timing::Serial(serial) => serial.spend(until.0.saturating_sub(serial.now)),
             Timing::Dies(dies) => dies.idle_until(until.0),
         }
+    }
+
+    /// A layer above keeps the queue from now on.
+    pub fn begin_below(&mut self) {
+        if let Timing::Dies(dies) = self {
+            dies.member.is_below = true;
+        }
+    }
+
+    /// The host asks at `at`.
+    pub fn ask_at(&mut self, at: Nanos) {
+        match self {
+            Timing::Serial(serial) => serial.now = serial.now.max(at.0),
+            Timing::Dies(dies) => {
+                dies.slots.fill(at.0);
+                dies.member.begin();
+            }
+        }
+    }
+
+    /// It is `at` now, whatever is still under way.
+    pub fn reach(&mut self, at: Nanos) {
+        match self {
+            Timing::Serial(serial) => serial.now = serial.now.max(at.0),
+            Timing::Dies(dies) => dies.now = dies.now.max(at.0),
+        }
+    }
+
+    /// A page that a host write covers only in part was read at `from`.
+    pub fn rewrite_read(&mut self, geometry: Geometry, from: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.read),
+            Timing::Dies(dies) => dies.rewrite_read(geometry, from),
+        }
+    }
+
+    /// When the latest host operation was answered.
+    pub fn answered(&self) -> Nanos {
+        Nanos(match self {
+            Timing::Serial(serial) => serial.now,
+            Timing::Dies(dies) => dies.member.latest().end,
+        })
+    }
+
+    /// How the latest host operation was answered; [`None`] without dies.
+    pub fn latest(&self) -> Option<Answer> {
+        self.dies().map(|dies| dies.member.latest())
+    }
+
+    /// What `answer` waited for, to operation number `op` of the host's, asked for at `arrival`.
+    pub fn explain(&self, op: u64, arrival: Nanos, answer: Answer) -> Option<Stall> {
+        let times = (arrival.0, answer.end - arrival.0);
+        let dies = self.dies()?;
+        Some(dies.explain(op, times, answer.step, [answer.rewrite, Some(answer.way)]))
     }
 }

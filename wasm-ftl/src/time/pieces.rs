@@ -1,8 +1,9 @@
 //! Time on a compressing drive, where several logical pages share a flash page.
 
-use super::Interval;
 use super::blame::User;
-use super::dies::{Dies, Way};
+use super::dies::Dies;
+use super::interval::Interval;
+use super::member::Way;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::{Nanos, Ppn};
 
@@ -37,6 +38,10 @@ impl Dies {
             self.copied_until(source, source, read.end.0);
             add(read);
         }
+        debug_assert!(
+            sources.iter().flatten().count() + usize::from(program.is_some()) <= 3,
+            "a piece lies in two pages"
+        );
         let gathered = self.pieces_read.max(self.collection_from);
         if let Some(to) = program {
             let target = self.plane_of(geometry, to);
@@ -75,6 +80,10 @@ impl Dies {
         }
         let (interval, way, out) = last.expect("a page is read");
         let end = self.pass_link(out, User::HOST);
+        debug_assert!(
+            out <= end && ready <= interval.start.0,
+            "a read goes plane, channel, link"
+        );
         let link = (out, end - self.link);
         self.answer(slot, end, step, Way { link, ..way });
         interval

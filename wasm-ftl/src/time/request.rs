@@ -12,6 +12,7 @@ pub struct Request<T> {
 impl<T: Copy + Default> Request<T> {
     /// A request of so many pages begins.
     pub fn begin(pages: u32) -> Self {
+        debug_assert!(pages > 0, "a request of no page");
         Self {
             pages_left: pages,
             ..Self::default()

@@ -25,7 +25,6 @@ impl Clock for Dies {
 
     #[inline]
     fn host_writes(&mut self, geometry: Geometry, first: Ppn, pages: u32, step: u64) {
-        #[cfg(feature = "full")]
         if self.is_unwatched() {
             self.program_run_for_host(geometry, first, pages);
             return;
@@ -36,12 +35,15 @@ impl Clock for Dies {
     }
 
     fn picked(&mut self, step: u64) {
+        debug_assert!(
+            collection_id(step, false) > self.collection,
+            "collections begin in order"
+        );
         self.begin_collection(collection_id(step, false));
     }
 
     #[inline]
     fn copied(&mut self, geometry: Geometry, _pages: u32, from: &[u32], first: Ppn) {
-        #[cfg(feature = "full")]
         if self.is_unwatched() {
             self.copy_run(geometry, from, first);
             return;
@@ -52,7 +54,6 @@ impl Clock for Dies {
     }
 
     fn erased(&mut self, _block: BlockId) {
-        #[cfg(feature = "full")]
         if self.is_unwatched() {
             self.erase_one();
             return;

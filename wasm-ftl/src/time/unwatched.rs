@@ -1,17 +1,8 @@
 //! Runs of operations where nobody will ask what a slow one waited for: the same times, faster.
 
-use super::dies::{Bus, Dies};
+use super::dies::Dies;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::Ppn;
-
-impl Bus {
-    /// A transfer of `duration`, more than nothing, that can begin at `ready`; returns its end.
-    #[inline]
-    fn carry(&mut self, ready: u64, duration: u64) -> u64 {
-        self.free_at = ready.max(self.free_at) + duration;
-        self.free_at
-    }
-}
 
 impl Dies {
     /// Whether each page of a run costs the same few additions: nothing is told, no map page is
@@ -28,6 +19,14 @@ impl Dies {
     /// The host writes to pages in a row, from `first` on.
     pub(super) fn program_run_for_host(&mut self, geometry: Geometry, first: Ppn, pages: u32) {
         let mut plane_index = self.plane_of(geometry, first);
+        debug_assert!(
+            self.is_unwatched(),
+            "somebody asks what these writes wait for"
+        );
+        debug_assert!(
+            geometry.index_in_block(first) + pages <= geometry.pages_per_block,
+            "a run leaves its block"
+        );
         let mut latest = self.now;
         for _ in 0..pages {
             let (slot, arrival) = self.begin();
@@ -59,6 +58,11 @@ impl Dies {
             return;
         };
         let begin_of_block = lowest - geometry.index_in_block(Ppn(lowest));
+        debug_assert!(
+            from.iter()
+                .all(|&ppn| ppn - begin_of_block < geometry.pages_per_block),
+            "copies come from one block"
+        );
         let (begin, by_plane) = (self.collection_from, self.by_plane);
         let (read, transfer, program) = (self.read, self.transfer, self.program);
         let mut target_index = self.plane_of(geometry, first);
@@ -85,12 +89,17 @@ impl Dies {
                 target_index = 0;
             }
         }
+        debug_assert!(
+            latest >= self.copies_done,
+            "the last copy ends before an earlier one"
+        );
         self.copies_done = latest;
         self.now = self.now.max(latest);
     }
 
     /// A block is erased, on every plane at once, when all copies are safe.
     pub(super) fn erase_one(&mut self) {
+        debug_assert!(!self.tells_causes, "somebody asks what an erase waits for");
         let ready = self.copies_done.max(self.collection_from);
         for plane in &mut self.planes {
             plane.free_at = ready.max(plane.free_at) + self.erase;

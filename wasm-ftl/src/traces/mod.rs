@@ -4,12 +4,18 @@
 //! operations on logical pages and counts what it could not read. Requests are done one after the
 //! other; when they happened is told before each, for whoever wants to be idle in between.
 
-pub mod blkparse;
-pub mod feed;
-pub mod fio;
-pub mod msr;
-pub mod replay;
 pub mod request;
+
+pub mod blkparse;
+
+pub mod fio;
+
+pub mod msr;
+
+pub mod feed;
+
+pub mod replay;
+
 pub mod session;
 
 use std::fmt;

@@ -35,7 +35,7 @@ impl Start {
         Self {
             steps: state.steps(),
             time_ns: state.time().0,
-            counters: state.counters,
+            counters: *state.counters(),
             latencies: state.latencies().cloned(),
         }
     }

@@ -200,7 +200,7 @@ fn a_replay_counts_what_the_drive_did() {
     session.take(&mut sim, FIO.as_bytes()).unwrap();
     let report = session.end(&mut sim).unwrap();
     assert_eq!(report.lines, FIO.lines().count() as u64);
-    let counters = &sim.state().counters;
+    let counters = sim.state().counters();
     assert_eq!((counters.host_writes, counters.host_reads), (12, 1));
     assert_eq!((counters.trimmed_pages, session.replay().ops), (1, 5));
     let steps = sim.state().steps();
@@ -237,7 +237,7 @@ fn a_trace_is_told_without_what_came_before_it() {
     sim.stop_watching();
     let mut replay = replay::Replay::new(false);
     assert_eq!(replay.cost(&sim), None);
-    let before = (sim.state().counters, sim.state().time().0);
+    let before = (*sim.state().counters(), sim.state().time().0);
     assert_eq!(before.0.host_writes, 10);
     for lpn in (0..40).map(|write| write * 7 % 10) {
         replay
@@ -252,7 +252,7 @@ fn a_trace_is_told_without_what_came_before_it() {
             .unwrap()
             .1
     };
-    let programs = sim.state().counters.nand_programs - 10;
+    let programs = sim.state().counters().nand_programs - 10;
     assert_eq!(
         (count("host_writes"), count("nand_programs")),
         (40, programs)

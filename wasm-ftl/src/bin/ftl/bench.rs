@@ -75,7 +75,7 @@ fn measure(pages: u32, timing: bool, seconds_min: f64) -> String {
         });
     };
     go(&mut sim, logical * 3);
-    let before = sim.state().counters;
+    let before = *sim.state().counters();
     let mut total = Seconds {
         cpu: Some(0.0),
         wall: 0.0,
@@ -86,7 +86,7 @@ fn measure(pages: u32, timing: bool, seconds_min: f64) -> String {
         total.wall += seconds.wall;
         total.cpu = total.cpu.zip(seconds.cpu).map(|(sum, more)| sum + more);
     }
-    let after = sim.state().counters;
+    let after = *sim.state().counters();
     let writes = (after.host_writes - before.host_writes) as f64;
     let programs = (after.nand_programs - before.nand_programs) as f64;
     let cpu_rate = total.cpu.map(|seconds| writes / seconds / 1e6);

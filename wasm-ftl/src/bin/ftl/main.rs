@@ -291,7 +291,7 @@ fn print_events(args: &[String]) -> Result<(), String> {
     let mut sim = open(&options)?;
     print(b"step,kind,start_ns,end_ns,lpn,from,to,host_ops\n")?;
     while sim.state().steps() < options.steps && sim.advance(Limit::steps(1)) == 1 {
-        let event = sim.state().last;
+        let event = sim.state().last();
         let id = |id: u32| {
             if id == wasm_ftl::ground::units::NONE {
                 String::new()

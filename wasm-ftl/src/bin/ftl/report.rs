@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use wasm_ftl::experiment::spec::Review;
+use wasm_ftl::ftl::map_cache::MapCache;
 use wasm_ftl::ground::steady_rule;
 use wasm_ftl::run::sim::{Limit, Sim, Status};
 use wasm_ftl::run::snapshot;
@@ -107,7 +108,7 @@ fn value(json: Json) -> Value {
 }
 
 fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
-    let (state, counters) = (sim.state(), &sim.state().counters);
+    let (state, counters) = (sim.state(), sim.state().counters());
     json!({
         "steps": state.steps(),
         "time_ns": state.time().0,
@@ -124,7 +125,7 @@ fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
         "absorbed_writes": counters.absorbed_writes,
         "map_reads": counters.map_reads,
         "map_programs": counters.map_programs,
-        "map_hits": sim.state().ftl.map_cache().map(wasm_ftl::ftl::map_cache::MapCache::hits),
+        "map_hits": sim.state().drive().ftl.map_cache().map(MapCache::hits),
         "erases": counters.erases,
         "refusals": counters.refusals,
         "rewrite_reads": state.rewrite_reads(),
@@ -147,7 +148,7 @@ fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
 
 /// What went through the SLC cache.
 fn slc_cache(sim: &Sim) -> Value {
-    let Some(slc) = sim.state().ftl.slc() else {
+    let Some(slc) = sim.state().drive().ftl.slc() else {
         return Value::Null;
     };
     json!({
@@ -160,10 +161,10 @@ fn slc_cache(sim: &Sim) -> Value {
 
 /// Bytes from host to flash on a drive that compresses.
 fn compression(sim: &Sim) -> Value {
-    let Some(packed) = sim.state().ftl.packed() else {
+    let Some(packed) = sim.state().drive().ftl.packed() else {
         return Value::Null;
     };
-    let (totals, counters) = (packed.totals, &sim.state().counters);
+    let (totals, counters) = (packed.totals, sim.state().counters());
     let page_bytes = u64::from(sim.experiment().config.page_bytes);
     json!({
         "host_bytes": counters.host_writes * page_bytes,
@@ -176,12 +177,11 @@ fn compression(sim: &Sim) -> Value {
 }
 
 /// Each drive of an array or below a partition; none for a drive alone.
-#[cfg(feature = "full")]
 fn members(sim: &Sim) -> Vec<Value> {
-    let Some(members) = &sim.state().members else {
+    let Some(array) = sim.state().array() else {
         return Vec::new();
     };
-    let drives = members.drives().iter().zip(members.configs());
+    let drives = array.drives().iter().zip(array.configs());
     drives
         .map(|(drive, config)| {
             json!({
@@ -196,11 +196,6 @@ fn members(sim: &Sim) -> Vec<Value> {
             })
         })
         .collect()
-}
-
-#[cfg(not(feature = "full"))]
-fn members(_sim: &Sim) -> Vec<Value> {
-    Vec::new()
 }
 
 /// The throughput curve under the SNIA rule, its samples taken as rounds.

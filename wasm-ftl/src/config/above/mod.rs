@@ -1,7 +1,7 @@
 //! What lies between the host and its drives: an array of equal drives, and a partition whose
 //! blocks need not be the drive's pages.
 //!
-//! Everything here is arithmetic on addresses; `state/members.rs` sends the requests.
+//! Everything here is arithmetic on addresses; `run/array` sends the requests.
 
 pub mod partition;
 pub mod split;
@@ -9,6 +9,7 @@ pub mod split;
 use crate::config::{ConfigError, Mapping, SimConfig};
 use crate::contract::refusal::Checks;
 use crate::ground::geometry::Geometry;
+use crate::ground::part::part;
 use partition::{Blocks, PartitionConfig};
 use split::{ArrayConfig, Split};
 
@@ -67,7 +68,7 @@ impl Above {
         Ok(SimConfig {
             geometry: Geometry::new(drive.blocks * self.members(), drive.pages_per_block),
             logical_pages: self.blocks().within(self.split().pages()) as u32,
-            above: Some(Box::new(self)),
+            above: Some(part(|| self)),
             ..config.clone()
         })
     }

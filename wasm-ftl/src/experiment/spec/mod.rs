@@ -25,9 +25,8 @@ use crate::experiment::words::{
     parse_frontiers, parse_gc_policy, parse_idle, parse_mapping, parse_trim, parse_wear,
 };
 use crate::ground::geometry::Geometry;
-use crate::ground::part::FULL;
+use crate::ground::part::{FULL, Full};
 use crate::ground::units::Nanos;
-#[cfg(feature = "full")]
 use crate::ground::weights::Weighted;
 use crate::host::script::parse_ops;
 use crate::host::workload::{Pattern, Phase, Share, Work, check_phase};
@@ -240,13 +239,14 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         command_time: Nanos(fields.whole(&drive::COMMAND_NS)?),
         trim: fields.word(&drive::TRIM, parse_trim)?,
         idle: fields.word(&drive::IDLE, parse_idle)?,
-        #[cfg(feature = "full")]
-        copy_efficiency_percent: fields.whole32(&drive::COPY_EFFICIENCY_PERCENT)?,
+        copy_efficiency_percent: match Full::get() {
+            Some(_) => fields.whole32(&drive::COPY_EFFICIENCY_PERCENT)?,
+            None => 100,
+        },
         write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
         slc: read_slc(fields, program_time)?,
         compression: read_compression(fields)?,
         file_system,
-        #[cfg(feature = "full")]
         above: None,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
@@ -354,19 +354,14 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
         0 => fields.number(&at("writes"), None)?,
         requests => requests,
     };
-    #[cfg(feature = "full")]
-    let lengths = read_lengths(fields, &at("request_pages"))?;
+    let (request_pages, request_mix) = read_lengths(fields, &at("request_pages"))?;
     Ok(Phase::Work(Work {
         start,
         pages,
         requests,
         pattern,
-        #[cfg(feature = "full")]
-        request_pages: lengths.most(),
-        #[cfg(feature = "full")]
-        request_mix: (!lengths.is_one()).then_some(lengths),
-        #[cfg(not(feature = "full"))]
-        request_pages: 1,
+        request_pages,
+        request_mix,
         stored: read_mix(fields, &at("stored_permille"))?,
         reads: Share::percent(percent(fields, &at("read_percent"), Some(0))?),
         trims: Share::percent(percent(fields, &at("trim_percent"), Some(0))?),
@@ -374,10 +369,14 @@ fn read_phase(fields: &mut Fields, path: &str, logical_pages: u32) -> Result<Pha
 }
 
 /// Pages of requests: one number, or several with weights.
-#[cfg(feature = "full")]
-fn read_lengths(fields: &mut Fields, path: &str) -> Result<Weighted, ConfigError> {
+/// Returns the longest, and the mix where they differ.
+fn read_lengths(fields: &mut Fields, path: &str) -> Result<(u32, Option<Weighted>), ConfigError> {
+    if !FULL {
+        return Ok((1, None));
+    }
     let legal = "a whole number from 1, or up to 16 of them with weights like 1:60,16:40";
-    fields.parsed(path, "1", |text| Weighted::parse(text, u32::MAX), legal)
+    let lengths = fields.parsed(path, "1", |text| Weighted::parse(text, u32::MAX), legal)?;
+    Ok((lengths.most(), (!lengths.is_one()).then_some(lengths)))
 }
 
 fn percent(fields: &mut Fields, path: &str, default: Option<u32>) -> Result<u32, ConfigError> {

@@ -1,10 +1,10 @@
 //! What the host does for a while: lists of operations, and patterns that generate them.
 
-#[cfg(feature = "full")]
 pub mod requests;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
 pub use crate::contract::experiment::OPS_MAX;
+use crate::ground::part::{FULL, Full};
 use crate::ground::prng::Prng;
 use crate::ground::units::Lpn;
 use crate::host::script::{HostOp, check_op};
@@ -65,7 +65,6 @@ pub struct Work {
     /// Pages of each request; of the longest, where they differ.
     pub request_pages: u32,
     /// Pages of requests, where they differ.
-    #[cfg(feature = "full")]
     pub request_mix: Option<crate::ground::weights::Weighted>,
     /// Share of requests that read instead of writing.
     pub reads: Share,
@@ -84,7 +83,6 @@ impl Work {
             requests,
             pattern,
             request_pages: 1,
-            #[cfg(feature = "full")]
             request_mix: None,
             reads: Share(0),
             trims: Share(0),
@@ -118,9 +116,10 @@ impl Work {
     }
 
     fn op(&self, index: u64, prng: &mut Prng, is_mapped: impl Fn(Lpn) -> bool) -> HostOp {
-        #[cfg(feature = "full")]
-        if self.request_pages > 1 {
-            return self.extent(index, prng);
+        if let Some(full) = Full::get()
+            && self.request_pages > 1
+        {
+            return self.extent(index, prng, full);
         }
         if self.reads.draw(prng) {
             let lpn = self.lpn(index, prng);
@@ -168,10 +167,8 @@ pub enum Phase {
         pages: u32,
     },
     /// A copy from one range to another.
-    #[cfg(feature = "full")]
     Copy(requests::Copy),
     /// No operation: from now on the host keeps so many under way.
-    #[cfg(feature = "full")]
     Depth(u32),
 }
 
@@ -192,9 +189,7 @@ impl Phase {
             Phase::Ops(ops) => ops.len() as u64,
             Phase::Work(work) => work.requests,
             Phase::Trim { pages, .. } => u64::from(*pages),
-            #[cfg(feature = "full")]
             Phase::Copy(copy) => copy.len(),
-            #[cfg(feature = "full")]
             Phase::Depth(_) => 0,
         }
     }
@@ -212,9 +207,7 @@ impl Phase {
             Phase::Trim { start, .. } => HostOp::Trim {
                 lpn: start + index as u32,
             },
-            #[cfg(feature = "full")]
             Phase::Copy(copy) => copy.op(index),
-            #[cfg(feature = "full")]
             Phase::Depth(_) => unreachable!("a phase of no operation"),
         }
     }
@@ -229,10 +222,9 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         Phase::Ops(ops) => return ops.iter().try_for_each(|&op| check_op(config, op)),
         Phase::Work(work) => (work.start, work.pages),
         Phase::Trim { start, pages } => (*start, *pages),
-        #[cfg(feature = "full")]
         Phase::Copy(copy) => (copy.from, copy.pages),
-        #[cfg(feature = "full")]
-        Phase::Depth(ops) => return requests::check_depth(config, *ops),
+        Phase::Depth(ops) if FULL => return requests::check_depth(config, *ops),
+        Phase::Depth(_) => return Ok(()),
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
@@ -250,15 +242,15 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         1,
         logical - u64::from(start),
     )?;
-    #[cfg(feature = "full")]
     if let Phase::Copy(copy) = phase {
         return copy.check(config);
     }
     let Phase::Work(work) = phase else {
         return Ok(());
     };
-    #[cfg(feature = "full")]
-    work.check_requests()?;
+    if FULL {
+        work.check_requests()?;
+    }
     check_range("phase.writes", work.requests, 1, OPS_MAX)?;
     // With half of the requests trims or more, less and less would be mapped.
     check_range("phase.trim_percent in 2^32", work.trims.0, 0, (1 << 31) - 1)?;

@@ -2,6 +2,7 @@
 
 use super::{Pattern, Work};
 use crate::config::{ConfigError, QUEUE_DEPTH_MAX, SimConfig, check_range};
+use crate::ground::part::Full;
 use crate::ground::prng::Prng;
 use crate::host::script::HostOp;
 
@@ -16,6 +17,8 @@ pub struct Copy {
     pub pages: u32,
     /// Pages of each read and of each write; the last ones may be shorter.
     pub request_pages: u32,
+    /// Only the full build copies.
+    pub full: Full,
 }
 
 impl Copy {
@@ -37,6 +40,7 @@ impl Copy {
             start + offset,
             self.request_pages.min(self.pages - offset),
             is_write,
+            self.full,
         )
     }
 
@@ -53,7 +57,7 @@ impl Copy {
 }
 
 /// One request; of a single page, the plain operation.
-fn request(lpn: u32, pages: u32, is_write: bool) -> HostOp {
+fn request(lpn: u32, pages: u32, is_write: bool, full: Full) -> HostOp {
     match (pages, is_write) {
         (1, true) => HostOp::Write { lpn, tag: None },
         (1, false) => HostOp::Read { lpn },
@@ -61,6 +65,7 @@ fn request(lpn: u32, pages: u32, is_write: bool) -> HostOp {
             lpn,
             pages,
             is_write,
+            full,
         },
     }
 }
@@ -76,7 +81,7 @@ impl Work {
     /// Request number `index` of several pages. In order, the last of a range may be shorter; at
     /// random, requests lie at multiples of their length, and where pages differ in how often they
     /// are drawn, the request is the one that has the drawn page in it.
-    pub(super) fn extent(&self, index: u64, prng: &mut Prng) -> HostOp {
+    pub(super) fn extent(&self, index: u64, prng: &mut Prng, full: Full) -> HostOp {
         let is_write = !self.reads.draw(prng);
         let length = match &self.request_mix {
             Some(mix) => mix.choose(prng.below(mix.total())),
@@ -94,7 +99,7 @@ impl Work {
             }
         };
         let pages = length.min(self.pages - offset);
-        request(self.start + offset, pages, is_write)
+        request(self.start + offset, pages, is_write, full)
     }
 
     pub(super) fn check_requests(&self) -> Result<(), ConfigError> {
@@ -120,6 +125,8 @@ mod tests {
     use crate::ground::weights::Weighted;
     use crate::host::zipf::Zipf;
 
+    const FULL: Full = Full::get().unwrap();
+
     fn texts(ops: impl Iterator<Item = HostOp>) -> String {
         let texts: Vec<String> = ops.map(|op| op.to_string()).collect();
         texts.join(",")
@@ -130,7 +137,7 @@ mod tests {
         let mut work = Work::writes(Pattern::Sequential, 5, 10, 6);
         work.request_pages = 4;
         let mut prng = Prng::new(1);
-        let ops = texts((0..6).map(|index| work.extent(index, &mut prng)));
+        let ops = texts((0..6).map(|index| work.extent(index, &mut prng, FULL)));
         assert_eq!(ops, "w5x4,w9x4,w13x2,w5x4,w9x4,w13x2");
     }
 
@@ -150,7 +157,7 @@ mod tests {
             let mut prng = Prng::new(2);
             let mut counts = [0; 33];
             for index in 0..10_000 {
-                let (lpn, pages) = match work.extent(index, &mut prng) {
+                let (lpn, pages) = match work.extent(index, &mut prng, FULL) {
                     HostOp::Write { lpn, .. } => (lpn, 1),
                     HostOp::Extent { lpn, pages, .. } => (lpn, pages),
                     other => panic!("{other}"),
@@ -180,7 +187,7 @@ mod tests {
         work.request_pages = 8;
         let mut prng = Prng::new(2);
         let ops: Vec<String> = (0..40)
-            .map(|index| work.extent(index, &mut prng).to_string())
+            .map(|index| work.extent(index, &mut prng, FULL).to_string())
             .collect();
         assert!(ops.iter().all(|op| op == "w0x8" || op == "w8x8"), "{ops:?}");
     }
@@ -232,7 +239,8 @@ mod tests {
                 lpn,
                 pages,
                 is_write,
-            } = work.extent(index, &mut prng)
+                ..
+            } = work.extent(index, &mut prng, FULL)
             else {
                 panic!("requests of four pages");
             };
@@ -249,6 +257,7 @@ mod tests {
             to: 20,
             pages: 9,
             request_pages: 4,
+            full: FULL,
         };
         let ops = texts((0..copy.len()).map(|index| copy.op(index)));
         assert_eq!(ops, "r0x4,w20x4,r4x4,w24x4,r8,w28");

@@ -5,10 +5,9 @@
 use crate::config::{Mapping, SimConfig};
 use crate::ftl::alloc::{Role, Stream};
 use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
-#[cfg(feature = "full")]
-use crate::run::state::members::Members;
-use crate::run::state::{State, is_raw};
-#[cfg(feature = "full")]
+use crate::run::array::Array;
+use crate::run::drive::{Drive, is_raw};
+use crate::run::state::State;
 use crate::run::stats::Counters;
 
 macro_rules! ensure {
@@ -26,33 +25,37 @@ mod pack;
 /// # Errors
 /// The first thing that does not add up, with the step.
 pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
-    #[cfg(feature = "full")]
-    if let Some(members) = &state.members {
-        return check_members(state, members)
-            .map_err(|problem| format!("after step {}: {problem}", state.steps()));
+    let result = match state.array() {
+        Some(array) => check_array(state, array),
+        None => check_drive(config, state.drive()),
+    };
+    result
+        .and_then(|()| check_files(state))
+        .map_err(|problem| format!("after step {}: {problem}", state.steps()))
+}
+
+fn check_drive(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    check_counters(config, drive)?;
+    check_pages(config, drive)?;
+    if is_raw(config) {
+        return Ok(());
     }
-    let mut result = check_counters(config, state).and_then(|()| check_pages(config, state));
-    if !is_raw(config) {
-        result = result
-            .and_then(|()| check_data(config, state))
-            .and_then(|()| check_map_cache(state))
-            .and_then(|()| check_in_place(config, state))
-            .and_then(|()| check_roles(config, state))
-            .and_then(|()| check_files(state));
-    }
-    result.map_err(|problem| format!("after step {}: {problem}", state.steps()))
+    check_data(config, drive)?;
+    check_map_cache(drive)?;
+    check_in_place(config, drive)?;
+    check_roles(config, drive)
 }
 
 /// Every drive adds up, and all of them together to what is counted above them.
-#[cfg(feature = "full")]
-fn check_members(state: &State, members: &Members) -> Result<(), String> {
+fn check_array(state: &State, array: &Array) -> Result<(), String> {
     let mut sum = Counters::default();
-    for (drive, config) in members.drives().iter().zip(members.configs()) {
-        check(config, drive)?;
+    for (drive, config) in array.drives().iter().zip(array.configs()) {
+        check_drive(config, drive)
+            .map_err(|problem| format!("drive at its step {}: {problem}", drive.last.step))?;
         sum.add_flash(&drive.counters, &Counters::default());
         sum.host_writes += drive.counters.host_writes;
     }
-    let counters = &state.counters;
+    let counters = state.counters();
     ensure!(
         sum.refusals <= counters.refusals,
         "{} refusals by drives, {} counted",
@@ -71,40 +74,30 @@ fn check_members(state: &State, members: &Members) -> Result<(), String> {
         sum == wanted,
         "the drives counted {sum:?}, above them {wanted:?}"
     );
-    let latest = members.drives().iter().map(State::time).max();
+    let latest = array.drives().iter().map(Drive::time).max();
     ensure!(
         latest.is_none_or(|latest| latest <= state.time()),
         "a drive is ahead of the whole: {latest:?}"
     );
-    members.check_writes(counters.host_writes, sum.host_writes)?;
-    let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
-        return Ok(());
-    };
-    for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
-        ensure!(
-            owner == 0 || members.content(Lpn(lpn)).is_some(),
-            "a file owns block {lpn} of the host's, which no drive holds"
-        );
-    }
-    Ok(())
+    array.check_writes(counters.host_writes, sum.host_writes)
 }
 
 /// What lies where: by whole pages, or by pieces of them.
-fn check_data(config: &SimConfig, state: &State) -> Result<(), String> {
-    if let Some(packed) = state.ftl.packed() {
-        return pack::check_packed(config, state, packed);
+fn check_data(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    if let Some(packed) = drive.ftl.packed() {
+        return pack::check_packed(config, drive, packed);
     }
-    check_programs(state)?;
-    check_map(config, state)
+    check_programs(drive)?;
+    check_map(config, drive)
 }
 
-fn check_programs(state: &State) -> Result<(), String> {
-    let counters = &state.counters;
-    let waiting = state
+fn check_programs(drive: &Drive) -> Result<(), String> {
+    let counters = &drive.counters;
+    let waiting = drive
         .buffer
         .as_ref()
         .map_or(0, |buffer| u64::from(buffer.len()));
-    let folded = state.ftl.slc().map_or(0, |slc| slc.folded_pages);
+    let folded = drive.ftl.slc().map_or(0, |slc| slc.folded_pages);
     ensure!(
         counters.nand_programs + counters.absorbed_writes + waiting
             == counters.host_writes
@@ -121,12 +114,12 @@ fn check_programs(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
-    let counters = &state.counters;
+fn check_counters(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let counters = &drive.counters;
     let erases: u64 = config
         .geometry
         .all_blocks()
-        .map(|block| u64::from(state.ftl.nand.erases(block)))
+        .map(|block| u64::from(drive.ftl.nand.erases(block)))
         .sum();
     ensure!(
         erases == counters.erases,
@@ -136,7 +129,7 @@ fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
     let programmed: u64 = config
         .geometry
         .all_blocks()
-        .map(|block| u64::from(state.ftl.nand.written(block)))
+        .map(|block| u64::from(drive.ftl.nand.written(block)))
         .sum();
     ensure!(
         programmed <= counters.nand_programs,
@@ -146,8 +139,8 @@ fn check_counters(config: &SimConfig, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
-    let ftl = &state.ftl;
+fn check_pages(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let ftl = &drive.ftl;
     for block in config.geometry.all_blocks() {
         let written = ftl.nand.written(block);
         ensure!(
@@ -186,8 +179,8 @@ fn check_pages(config: &SimConfig, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
-    let map = &state.ftl.map;
+fn check_map(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let map = &drive.ftl.map;
     let mut mapped = Marks::new(config.geometry.pages());
     for (lpn, &ppn) in (0..).zip(map.ppn_by_lpn()) {
         if ppn == NONE {
@@ -234,11 +227,11 @@ fn check_map(config: &SimConfig, state: &State) -> Result<(), String> {
 }
 
 /// On an ideal drive each logical page has its own page, and no work is done but the host's.
-fn check_in_place(config: &SimConfig, state: &State) -> Result<(), String> {
+fn check_in_place(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     if config.mapping != Mapping::Ideal {
         return Ok(());
     }
-    let (ftl, counters) = (&state.ftl, &state.counters);
+    let (ftl, counters) = (&drive.ftl, &drive.counters);
     for ppn in (0..config.geometry.pages()).map(Ppn) {
         let owner = ftl.map.owner(ppn).map(|lpn| lpn.0);
         let expected = ftl.nand.is_programmed(ppn).then_some(ppn.0);
@@ -254,11 +247,11 @@ fn check_in_place(config: &SimConfig, state: &State) -> Result<(), String> {
 }
 
 /// Every entry at hand agrees with the map, and no more are at hand than fit.
-fn check_map_cache(state: &State) -> Result<(), String> {
-    let Some(cache) = state.ftl.map_cache() else {
+fn check_map_cache(drive: &Drive) -> Result<(), String> {
+    let Some(cache) = drive.ftl.map_cache() else {
         return Ok(());
     };
-    let map = &state.ftl.map;
+    let map = &drive.ftl.map;
     let mut entries = 0;
     for lpn in 0..map.ppn_by_lpn().len() as u32 {
         let (holds, begins) = (cache.holds(lpn), cache.begins(lpn));
@@ -289,8 +282,8 @@ fn check_map_cache(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
-    let (alloc, nand) = (&state.ftl.alloc, &state.ftl.nand);
+fn check_roles(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let (alloc, nand) = (&drive.ftl.alloc, &drive.ftl.nand);
     let mut queued = Marks::new(config.geometry.blocks);
     for block in alloc.free_queue() {
         ensure!(
@@ -308,7 +301,7 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
             Role::Data | Role::Log => config.mapping.extra_blocks().is_some(),
-            Role::SlcFree | Role::SlcOpen | Role::SlcClosed => check_slc(state, block, role),
+            Role::SlcFree | Role::SlcOpen | Role::SlcClosed => check_slc(drive, block, role),
             Role::Bad => written == 0 && nand.erases(block) >= least_endurance(config),
         };
         ensure!(
@@ -323,8 +316,8 @@ fn check_roles(config: &SimConfig, state: &State) -> Result<(), String> {
             block.0
         );
     }
-    check_order(config, state)?;
-    if let Some(job) = state.ftl.job() {
+    check_order(config, drive)?;
+    if let Some(job) = drive.ftl.job() {
         let role = alloc.role(job.victim);
         ensure!(
             role == Role::Closed,
@@ -345,11 +338,11 @@ fn least_endurance(config: &SimConfig) -> u32 {
 }
 
 /// Whether a block of the SLC cache is listed where its role says, with pages as they can be there.
-fn check_slc(state: &State, block: BlockId, role: Role) -> bool {
-    let Some(slc) = state.ftl.slc() else {
+fn check_slc(drive: &Drive, block: BlockId, role: Role) -> bool {
+    let Some(slc) = drive.ftl.slc() else {
         return false;
     };
-    let written = state.ftl.nand.written(block);
+    let written = drive.ftl.nand.written(block);
     let is_used = slc.blocks_in_use().filter(|&used| used == block).count() == 1;
     let is_free = slc.free_blocks().filter(|&free| free == block).count() == 1;
     let is_open = slc.open_block() == Some(block);
@@ -361,8 +354,8 @@ fn check_slc(state: &State, block: BlockId, role: Role) -> bool {
 }
 
 /// Closed blocks are listed once each, and greedy would take the emptiest of them.
-fn check_order(config: &SimConfig, state: &State) -> Result<(), String> {
-    let ftl = &state.ftl;
+fn check_order(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let ftl = &drive.ftl;
     let mut listed = Marks::new(config.geometry.blocks);
     for block in ftl.close_order().iter() {
         ensure!(
@@ -424,17 +417,15 @@ impl Marks {
     }
 }
 
+/// What belongs to a file is somewhere: on flash, or on its way there.
 fn check_files(state: &State) -> Result<(), String> {
     let Some(fs) = state.fs.as_ref().filter(|fs| fs.is_trustworthy()) else {
         return Ok(());
     };
     for (lpn, &owner) in (0..).zip(fs.owner_by_lpn()) {
-        let waiting = state.buffer.as_ref().and_then(|buffer| buffer.content(lpn));
-        let held = waiting.or_else(|| state.ftl.held(Lpn(lpn)));
-        let mapped = state.ftl.map.lookup(Lpn(lpn)).is_some() || held.is_some();
         ensure!(
-            owner == 0 || mapped,
-            "a file owns logical page {lpn}, which is not mapped"
+            owner == 0 || state.content(Lpn(lpn)).is_some(),
+            "a file owns logical page {lpn}, which is nowhere"
         );
     }
     Ok(())

@@ -4,20 +4,20 @@ use crate::config::SimConfig;
 use crate::ftl::alloc::Role;
 use crate::ftl::pack::Packed;
 use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
-use crate::run::state::State;
+use crate::run::drive::Drive;
 
 /// Walks all pieces and compares them with what is kept about blocks, pages and bytes.
 ///
 /// # Errors
 /// The first thing that does not add up.
-pub fn check_packed(config: &SimConfig, state: &State, packed: &Packed) -> Result<(), String> {
+pub fn check_packed(config: &SimConfig, drive: &Drive, packed: &Packed) -> Result<(), String> {
     let mut pieces = vec![0_u32; config.geometry.pages() as usize];
     let (mut current, mut waiting) = (0, 0);
     for block in config.geometry.all_blocks() {
-        current += check_block(config, state, packed, block, &mut pieces)?;
-        waiting += check_fill(config, state, packed, block)?;
+        current += check_block(config, drive, packed, block, &mut pieces)?;
+        waiting += check_fill(config, drive, packed, block)?;
     }
-    let map = &state.ftl.map;
+    let map = &drive.ftl.map;
     let mapped = map.ppn_by_lpn().iter().filter(|&&ppn| ppn != NONE).count();
     ensure!(
         mapped == current,
@@ -25,7 +25,7 @@ pub fn check_packed(config: &SimConfig, state: &State, packed: &Packed) -> Resul
     );
     let mut valid = 0;
     for ppn in (0..config.geometry.pages()).map(Ppn) {
-        let holds = pieces[ppn.index()] > 0 && state.ftl.nand.is_programmed(ppn);
+        let holds = pieces[ppn.index()] > 0 && drive.ftl.nand.is_programmed(ppn);
         ensure!(
             map.is_valid(ppn) == holds,
             "page {} holds {} current pieces but its validity is {}",
@@ -40,13 +40,13 @@ pub fn check_packed(config: &SimConfig, state: &State, packed: &Packed) -> Resul
         "{valid} valid pages, {} counted",
         map.mapped()
     );
-    check_flow(config, state, packed, waiting)
+    check_flow(config, drive, packed, waiting)
 }
 
 /// Returns the current pieces of `block` and adds them to the pages that they lie in.
 fn check_block(
     config: &SimConfig,
-    state: &State,
+    drive: &Drive,
     packed: &Packed,
     block: BlockId,
     pieces: &mut [u32],
@@ -69,7 +69,7 @@ fn check_block(
             pieces[begin.index()] += 1;
             pieces[end.index()] += u32::from(end != begin);
             ensure!(
-                state.ftl.map.lookup(Lpn(lpn)) == Some(begin),
+                drive.ftl.map.lookup(Lpn(lpn)) == Some(begin),
                 "logical page {lpn} does not begin in page {}",
                 begin.0
             );
@@ -94,11 +94,11 @@ fn check_block(
 /// Returns the bytes of `block` that wait in the controller.
 fn check_fill(
     config: &SimConfig,
-    state: &State,
+    drive: &Drive,
     packed: &Packed,
     block: BlockId,
 ) -> Result<u64, String> {
-    let written = state.ftl.nand.written(block);
+    let written = drive.ftl.nand.written(block);
     let data_pages = (0..written)
         .filter(|&index| !packed.is_parity(index))
         .count() as u32;
@@ -109,7 +109,7 @@ fn check_fill(
         "block {} holds {fill} bytes in {data_pages} pages",
         block.0
     );
-    let is_closed = state.ftl.alloc.role(block) == Role::Closed;
+    let is_closed = drive.ftl.alloc.role(block) == Role::Closed;
     ensure!(
         !is_closed || written == config.geometry.pages_per_block,
         "block {} is closed with {written} pages",
@@ -121,11 +121,11 @@ fn check_fill(
 /// Bytes that came in are on flash, in the controller, or were given up with their block.
 fn check_flow(
     config: &SimConfig,
-    state: &State,
+    drive: &Drive,
     packed: &Packed,
     waiting: u64,
 ) -> Result<(), String> {
-    let (totals, counters) = (packed.totals, &state.counters);
+    let (totals, counters) = (packed.totals, &drive.counters);
     let data_programs = counters.nand_programs - totals.parity_programs;
     let out = data_programs * u64::from(config.page_bytes) + waiting + totals.dropped_bytes;
     let into = totals.stored_bytes + totals.copied_bytes + totals.empty_bytes;

@@ -7,11 +7,11 @@
 
 mod records;
 
-use crate::ftl::PickSums;
 use crate::ftl::alloc::Stream;
 use crate::ground::units::{BlockId, Lpn, NONE, Nanos, Ppn};
+use crate::run::drive::Drive;
 use crate::run::sim::Sim;
-use crate::run::state::{State, is_raw};
+use crate::run::state::is_raw;
 
 pub use crate::contract::event::{EVENT_FIELDS, write_events};
 pub use records::{PERCENTILES, STALL_FIELDS, write_stalls};
@@ -375,7 +375,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
 
 fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape, window: Window) {
     let state = sim.state();
-    let counters = &state.counters;
+    let counters = state.counters();
     values.extend([
         f64::from(LAYOUT_VERSION),
         total_bytes(shape) as f64,
@@ -393,7 +393,7 @@ fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape, window: Window) {
         counters.nand_reads as f64,
         counters.gc_copies as f64,
         counters.erases as f64,
-        pick_sums(state).picks as f64,
+        state.pick_sums().picks as f64,
         counters.refusals as f64,
     ]);
 }
@@ -425,7 +425,7 @@ fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
         free_blocks += drive.ftl.alloc.free_blocks();
     }
     let valid = if is_raw(config) { programmed } else { mapped };
-    let write_amplification = state.counters.write_amplification();
+    let write_amplification = state.counters().write_amplification();
     values.extend([
         f64::from(free_blocks),
         valid as f64,
@@ -442,7 +442,7 @@ fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
 
 fn push_step(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
     let (state, config) = (sim.state(), &sim.experiment().config);
-    let last = &state.last;
+    let last = state.last();
     let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
     values.extend([
         f64::from(last.kind as u8),
@@ -470,8 +470,8 @@ fn push_waits(values: &mut Vec<f64>, sim: &Sim) {
         trim_waiting += drive.trim_control.waiting().len();
     }
     values.extend([
-        state.counters.absorbed_writes as f64,
-        state.counters.pad_programs as f64,
+        state.counters().absorbed_writes as f64,
+        state.counters().pad_programs as f64,
         f64::from(buffered),
         trim_waiting as f64,
         f64::from(state.bad_blocks()),
@@ -500,8 +500,8 @@ fn push_map(values: &mut Vec<f64>, sim: &Sim) {
         entries_max = entries_max.max(0.0) + f64::from(cache.entries_max());
     }
     values.extend([
-        state.counters.map_reads as f64,
-        state.counters.map_programs as f64,
+        state.counters().map_reads as f64,
+        state.counters().map_programs as f64,
         hits,
         entries,
         entries_max,
@@ -510,7 +510,7 @@ fn push_map(values: &mut Vec<f64>, sim: &Sim) {
 
 /// The block that the first drive to have one names, counted through all drives.
 #[inline]
-fn block_number(sim: &Sim, of: impl Fn(&State) -> Option<BlockId>) -> f64 {
+fn block_number(sim: &Sim, of: impl Fn(&Drive) -> Option<BlockId>) -> f64 {
     let drives = sim.state().drives();
     let blocks = sim.experiment().config.geometry.blocks / drives.len() as u32;
     let named = |(member, drive)| of(drive).map(|block| member * blocks + block.0);
@@ -551,13 +551,9 @@ fn ns(time: Nanos) -> f64 {
 /// The spare factor measured where it matters: at the victim picks so far, one minus the share of
 /// valid pages in closed blocks. [`None`] before the first pick.
 pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
-    pick_sums(sim.state()).spare_factor(sim.experiment().config.geometry)
-}
-
-/// Sums over the victim picks of all drives.
-fn pick_sums(state: &State) -> PickSums {
-    let picks = state.drives().iter().map(|drive| drive.ftl.pick_sums());
-    picks.fold(PickSums::default(), PickSums::plus)
+    sim.state()
+        .pick_sums()
+        .spare_factor(sim.experiment().config.geometry)
 }
 
 /// The whole layout as JSON, for the test that compares it with the browser's table.

@@ -1,60 +1,35 @@
-//! The fingerprint of a state: everything that decides what happens next, and all counters.
+//! A drive's part in the fingerprint of a run: what decides what it does next, and all counters.
 
-use super::State;
+use super::Drive;
 use crate::config::SimConfig;
 use crate::ground::digest::Digest;
 use crate::ground::units::{NONE, Ppn};
+use crate::host::fs::FileSystem;
+use crate::run::stats::Counters;
 use crate::time::latency::Latencies;
 
-impl State {
-    /// Fingerprint of everything that decides what happens next, and of all counters.
-    pub fn digest(&self, config: &SimConfig) -> String {
-        let mut digest = Digest::default();
-        #[cfg(feature = "full")]
-        if let Some(members) = &self.members {
-            self.add_counters(&mut digest);
-            self.add_controller(&mut digest);
-            digest.word(self.counters.rewrite_reads);
-            members.slots().for_each(|slot| digest.word(slot.0));
-            add_latencies(members.latencies(), &mut digest);
-            for (drive, config) in members.drives().iter().zip(members.configs()) {
-                drive.add(config, &mut digest);
-            }
-            return digest.hex();
-        }
-        self.add(config, &mut digest);
-        digest.hex()
-    }
-
-    fn add(&self, config: &SimConfig, digest: &mut Digest) {
-        self.add_counters(digest);
+impl Drive {
+    /// Adds the drive with what is above it: the state of the generator behind the host's requests,
+    /// and the file system.
+    pub fn add_to(
+        &self,
+        digest: &mut Digest,
+        config: &SimConfig,
+        host_state: u64,
+        fs: Option<&FileSystem>,
+    ) {
+        let moment = [
+            self.last.step,
+            self.timing.now().0,
+            host_state,
+            self.ftl.policy_state(),
+        ];
+        digest_counters(&self.counters, moment, digest);
         self.add_blocks(config, digest);
         self.add_pages(config, digest);
+        digest_files(fs, digest);
         self.add_controller(digest);
         self.add_mechanisms(digest);
-    }
-
-    fn add_counters(&self, digest: &mut Digest) {
-        digest.word(self.last.step);
-        digest.word(self.timing.now().0);
-        digest.word(self.prng.state());
-        digest.word(self.ftl.policy_state());
-        let counters = &self.counters;
-        for count in [
-            counters.host_ops,
-            counters.host_writes,
-            counters.host_reads,
-            counters.trimmed_pages,
-            counters.refusals,
-            counters.erases,
-            counters.nand_programs,
-            counters.nand_reads,
-            counters.gc_copies,
-            counters.absorbed_writes,
-            counters.pad_programs,
-        ] {
-            digest.word(count);
-        }
     }
 
     fn add_blocks(&self, config: &SimConfig, digest: &mut Digest) {
@@ -99,8 +74,6 @@ impl State {
     }
 
     fn add_controller(&self, digest: &mut Digest) {
-        let owners = self.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
-        digest.words(owners.iter().copied());
         digest.words(self.trim_control.waiting().iter().copied());
         if let Some(buffer) = &self.buffer {
             for lpn in buffer.lpns() {
@@ -113,13 +86,42 @@ impl State {
             cache.words().for_each(|word| digest.word(word));
         }
         if let Some(dies) = self.timing.dies() {
-            add_latencies(Some(dies.latencies()), digest);
+            digest_latencies(Some(dies.latencies()), digest);
             dies.busy().for_each(|busy| digest.word(busy));
         }
     }
 }
 
-fn add_latencies(latencies: Option<&Latencies>, digest: &mut Digest) {
+/// Adds the step, the time, and the states of generators at this moment, and what was counted.
+pub fn digest_counters(counters: &Counters, moment: [u64; 4], digest: &mut Digest) {
+    for word in moment {
+        digest.word(word);
+    }
+    for count in [
+        counters.host_ops,
+        counters.host_writes,
+        counters.host_reads,
+        counters.trimmed_pages,
+        counters.refusals,
+        counters.erases,
+        counters.nand_programs,
+        counters.nand_reads,
+        counters.gc_copies,
+        counters.absorbed_writes,
+        counters.pad_programs,
+    ] {
+        digest.word(count);
+    }
+}
+
+/// Adds whose pages are whose.
+pub fn digest_files(fs: Option<&FileSystem>, digest: &mut Digest) {
+    let owners = fs.map_or(&[][..], FileSystem::owner_by_lpn);
+    digest.words(owners.iter().copied());
+}
+
+/// Adds how long host operations took.
+pub fn digest_latencies(latencies: Option<&Latencies>, digest: &mut Digest) {
     if let Some(latencies) = latencies {
         for total in [latencies.ops, latencies.sum_ns, latencies.max_ns] {
             digest.word(total);

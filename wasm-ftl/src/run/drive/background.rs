@@ -1,15 +1,20 @@
 //! What the drive does of its own accord while the host asks for nothing.
 
-use super::{Done, State, Task};
+use super::{Done, Drive};
 use crate::config::{IdlePolicy, SimConfig};
 use crate::contract::event::EventKind;
 use crate::ftl::DriveFull;
 use crate::ground::part::FULL;
 use crate::ground::units::{Lpn, NONE, Nanos};
+use crate::run::task::Task;
 
-impl State {
+impl Drive {
     /// One step of idle time that lasts until `until`. The write buffer is empty by now.
     pub(super) fn idle(&mut self, config: &SimConfig, until: Nanos) -> Result<Done, DriveFull> {
+        debug_assert!(
+            self.buffer.as_ref().is_none_or(|buffer| buffer.is_empty()),
+            "the write buffer is empty while the host is idle"
+        );
         if self.timing.now() < until
             && let Some(done) = self.background(config)?
         {
@@ -67,6 +72,7 @@ impl State {
         if let Some(step) = self.ftl.map_work(lpn, true) {
             return Ok(Some(step));
         }
+        debug_assert!(lpn.0 >= self.defragment_at, "defragmentation goes upward");
         self.defragment_at = lpn.0 + 1;
         self.ftl.relocate(Lpn(lpn.0)).map(Some)
     }

@@ -1,19 +1,15 @@
 //! What the host does to single pages: write, read, trim, purge, and programming by hand.
 
-use super::{Done, State, next_letter};
+use super::{Done, Drive, next_letter};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
 use crate::ftl::DriveFull;
 use crate::ground::units::{Lpn, NONE, Ppn};
 use crate::medium::nand::Refusal;
 
-impl State {
+impl Drive {
     /// What the host would read at `lpn`.
     pub fn content(&self, lpn: Lpn) -> Option<u8> {
-        #[cfg(feature = "full")]
-        if let Some(members) = &self.members {
-            return members.content(lpn);
-        }
         let waiting = self
             .buffer
             .as_ref()
@@ -28,6 +24,11 @@ impl State {
         lpn: Lpn,
         tag: Option<u8>,
     ) -> Result<Done, DriveFull> {
+        debug_assert!(
+            lpn.0 < config.logical_pages,
+            "logical page {} is outside the drive",
+            lpn.0
+        );
         let tag = tag.unwrap_or_else(|| next_letter(self.content(lpn)));
         self.trim_control.written(lpn.0);
         self.defragment_at = 0;
@@ -51,8 +52,8 @@ impl State {
         }
         self.counters.nand_programs += 1;
         let step = self.last.step + 1;
-        let interval = self.timed(config, to, |state| {
-            state.timing.host_write(config.geometry, to, step)
+        let interval = self.timed(config, to, |drive| {
+            drive.timing.host_write(config.geometry, to, step)
         });
         Ok(Done {
             kind: EventKind::HostWrite,
@@ -68,13 +69,18 @@ impl State {
         let buffer = self.buffer.as_mut().expect("there is a write buffer");
         let (lpn, tag) = buffer.oldest().expect("something waits");
         let (to, old) = self.ftl.write(Lpn(lpn), tag)?;
+        debug_assert_eq!(
+            self.ftl.read(Lpn(lpn)).map(|(ppn, _)| ppn),
+            Some(to),
+            "what was written lies elsewhere"
+        );
         buffer.pop();
         if !self.ftl.nand.is_programmed(to) {
             return Ok(self.packed(Lpn(lpn), to, old));
         }
         self.counters.nand_programs += 1;
-        let interval = self.timed(config, to, |state| {
-            state.timing.write_back(config.geometry, to)
+        let interval = self.timed(config, to, |drive| {
+            drive.timing.write_back(config.geometry, to)
         });
         Ok(Done {
             kind: EventKind::HostWrite,
@@ -87,6 +93,11 @@ impl State {
 
     pub(super) fn read(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
         self.counters.host_reads += 1;
+        debug_assert!(
+            lpn.0 < config.logical_pages,
+            "logical page {} is outside the drive",
+            lpn.0
+        );
         let buffered = self
             .buffer
             .as_ref()
@@ -115,6 +126,10 @@ impl State {
     }
 
     pub(super) fn trim(&mut self, lpns: &[u32]) -> Done {
+        debug_assert!(
+            self.scratch.is_empty(),
+            "room to work in is empty between calls"
+        );
         let mut apply = std::mem::take(&mut self.scratch);
         let ftl = &self.ftl;
         self.trim_control
@@ -138,6 +153,10 @@ impl State {
             let mapped = self.ftl.trim(Lpn(lpn)).is_some();
             there += u32::from(waiting || mapped);
         }
+        debug_assert!(
+            there as usize <= lpns.len(),
+            "more pages are forgotten than were named"
+        );
         self.counters.trimmed_pages += u64::from(there);
         there
     }
@@ -146,13 +165,11 @@ impl State {
         let mapped = self.ftl.map.mapped();
         let blocks = self.ftl.purge();
         self.counters.erases += u64::from(blocks);
+        debug_assert_eq!(self.ftl.map.mapped(), 0, "a purge forgets every page");
         self.trim_control.take();
         if let Some(buffer) = &mut self.buffer {
             self.counters.absorbed_writes += u64::from(buffer.len());
             while buffer.pop().is_some() {}
-        }
-        if let Some(fs) = &mut self.fs {
-            fs.clear();
         }
         Done {
             kind: EventKind::Purge,
@@ -161,6 +178,32 @@ impl State {
             from: blocks,
             to: mapped,
         }
+    }
+
+    /// Whether a read of `lpn` would ask flash.
+    pub fn is_on_flash(&self, lpn: Lpn) -> bool {
+        let buffered = self.buffer.as_ref().and_then(|b| b.content(lpn.0));
+        buffered.is_none() && self.ftl.read(lpn).is_some()
+    }
+
+    /// Reads the page that the next write covers only in part.
+    pub fn rewrite_read(&mut self, config: &SimConfig, lpn: Lpn) {
+        let (from, _) = self.ftl.read(lpn).expect("only what is on flash is read");
+        debug_assert!(
+            self.ftl.nand.is_programmed(from),
+            "page {} is read, but erased",
+            from.0
+        );
+        self.counters.nand_reads += 1;
+        self.counters.rewrite_reads += 1;
+        let interval = self.timing.rewrite_read(config.geometry, from);
+        self.record(Done {
+            kind: EventKind::RewriteRead,
+            interval,
+            lpn: lpn.0,
+            from: from.0,
+            to: NONE,
+        });
     }
 
     pub(super) fn raw_program(&mut self, config: &SimConfig, ppn: Ppn, tag: u8) -> Done {

@@ -1,33 +1,18 @@
 //! What a compressing controller adds to the steps of a drive.
 
-use super::{Done, State};
+use super::{Done, Drive};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
 use crate::ftl::step::PackStep;
 use crate::ground::units::{Lpn, NONE, Ppn};
 
-impl State {
-    /// For the snapshot: bytes stored for the host, bytes copied, and pages of parity; -1 each on a
-    /// drive that does not compress.
-    pub fn mechanism_numbers(&self) -> [f64; 3] {
-        let Some(packed) = self.ftl.packed() else {
-            return [-1.0; 3];
-        };
-        let totals = packed.totals;
-        let counts = [
-            totals.stored_bytes,
-            totals.copied_bytes,
-            totals.parity_programs,
-        ];
-        counts.map(|count| count as f64)
-    }
-
+impl Drive {
     /// The host writes `lpn` next: how many bytes it takes decides whether there is room.
     pub(super) fn announce(&mut self, lpn: Lpn) {
         if self.buffer.is_none()
             && let Some(compressor) = &mut self.compressor
         {
-            let bytes = compressor.size(self.cursor.phase);
+            let bytes = compressor.size(self.phase);
             self.ftl.announce(lpn, bytes);
         }
     }
@@ -35,13 +20,18 @@ impl State {
     /// The host's write of `lpn` is taken: here, or into the write buffer.
     pub(super) fn compress(&mut self, lpn: Lpn) {
         if let Some(compressor) = &mut self.compressor {
-            let bytes = compressor.take(self.cursor.phase);
+            let bytes = compressor.take(self.phase);
             self.ftl.announce(lpn, bytes);
         }
     }
 
     /// A page of the host's lies in the controller, in the flash page `to` that is not full yet.
     pub(super) fn packed(&mut self, lpn: Lpn, to: Ppn, old: Option<Ppn>) -> Done {
+        debug_assert!(
+            !self.ftl.nand.is_programmed(to),
+            "page {} is not full yet",
+            to.0
+        );
         let interval = if self.buffer.is_some() {
             self.timing.instant()
         } else {
@@ -67,6 +57,10 @@ impl State {
                 programmed,
             } => {
                 self.counters.gc_copies += 1;
+                debug_assert!(
+                    self.ftl.job().is_some(),
+                    "a piece is copied, but no block is cleaned"
+                );
                 self.counters.nand_reads += reads.iter().flatten().count() as u64;
                 self.counters.nand_programs += u64::from(programmed);
                 let program = programmed.then_some(to);
@@ -84,6 +78,11 @@ impl State {
     }
 
     fn extra_program(&mut self, config: &SimConfig, kind: EventKind, to: Ppn) -> Done {
+        debug_assert!(
+            self.ftl.nand.is_programmed(to),
+            "page {} was programmed",
+            to.0
+        );
         self.counters.nand_programs += 1;
         let interval = if self.ftl.job().is_some() {
             self.timing.padded(config.geometry, to)
@@ -103,6 +102,13 @@ impl State {
     pub(super) fn read_packed(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
         let pages = self.ftl.flash_pages(lpn);
         self.counters.nand_reads += pages.iter().flatten().count() as u64;
+        debug_assert!(
+            pages
+                .iter()
+                .flatten()
+                .all(|&ppn| self.ftl.nand.is_programmed(ppn)),
+            "what waits is not read from flash"
+        );
         let interval = if pages == [None; 2] {
             self.timing.host_instant(self.last.step + 1)
         } else {

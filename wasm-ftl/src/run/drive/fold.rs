@@ -1,30 +1,13 @@
 //! What an SLC cache adds to the steps of a drive.
 
-use super::{Done, State};
+use super::{Done, Drive};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
-use crate::ftl::slc::Slc;
 use crate::ftl::step::FoldStep;
 use crate::ground::units::{NONE, Ppn};
 use crate::time::Interval;
 
-impl State {
-    /// For the snapshot: pages programmed in the cache, pages folded, and blocks of the cache that
-    /// hold any; -1 each on a drive without one.
-    pub fn slc_numbers(&self) -> [f64; 3] {
-        let mut caches = self.drives().iter().filter_map(|drive| drive.ftl.slc());
-        let numbers = |slc: &Slc| {
-            let blocks = slc.blocks_in_use().count();
-            [slc.programs as f64, slc.folded_pages as f64, blocks as f64]
-        };
-        let Some(first) = caches.next() else {
-            return [-1.0; 3];
-        };
-        caches.map(numbers).fold(numbers(first), |sum, slc| {
-            [sum[0] + slc[0], sum[1] + slc[1], sum[2] + slc[2]]
-        })
-    }
-
+impl Drive {
     pub(super) fn fold_step(&mut self, config: &SimConfig, step: FoldStep) -> Done {
         match step {
             FoldStep::Picked { victim, valid } => {
@@ -38,6 +21,15 @@ impl State {
                 }
             }
             FoldStep::Copied { lpn, from, to } => {
+                debug_assert!(
+                    self.fold_began > 0,
+                    "a page is folded before a block was chosen"
+                );
+                debug_assert!(
+                    !self.ftl.is_in_slc(to),
+                    "page {} is folded into the cache",
+                    to.0
+                );
                 self.timing.fold_goes_on(self.fold_began);
                 self.counters.nand_reads += 1;
                 self.counters.nand_programs += 1;
@@ -50,6 +42,10 @@ impl State {
                 }
             }
             FoldStep::Erased { block } => {
+                debug_assert!(
+                    self.fold_began <= self.last.step,
+                    "a block is folded before it was chosen"
+                );
                 self.timing.fold_goes_on(self.fold_began);
                 self.erased(block)
             }

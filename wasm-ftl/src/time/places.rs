@@ -1,0 +1,51 @@
+//! What excludes one operation from another: planes, channels, and the host link.
+
+use super::blame::{Turns, User};
+
+/// One plane: flash operations on it exclude one another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Plane {
+    pub(super) free_at: u64,
+    pub(super) busy: u64,
+    pub(super) turns: Turns,
+}
+
+/// A channel or the host link: transfers on it exclude one another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bus {
+    pub(super) free_at: u64,
+    pub(super) turns: Turns,
+}
+
+impl Bus {
+    /// A transfer of `duration` that can begin at `ready`; returns its end. Without a user, nobody
+    /// will ask whose it was.
+    #[inline]
+    pub(super) fn pass(
+        &mut self,
+        ready: u64,
+        duration: u64,
+        user: Option<User>,
+        horizon: u64,
+    ) -> u64 {
+        if duration == 0 {
+            return ready;
+        }
+        if let Some(user) = user {
+            self.turns.take(self.free_at, user, horizon);
+        }
+        debug_assert!(
+            self.free_at.checked_add(duration).is_some(),
+            "simulated time overflows"
+        );
+        self.free_at = ready.max(self.free_at) + duration;
+        self.free_at
+    }
+
+    /// A transfer of `duration`, more than nothing, that can begin at `ready`; returns its end.
+    #[inline]
+    pub(super) fn carry(&mut self, ready: u64, duration: u64) -> u64 {
+        self.free_at = ready.max(self.free_at) + duration;
+        self.free_at
+    }
+}
