@@ -62,6 +62,7 @@ export const chapter: ChapterSpec = {
 	claims: {
 		'medium-blocks': { experiment: 'medium', field: 'blocks', value: '2' },
 		'medium-pages': { experiment: 'medium', field: 'pagesPerBlock', value: '8' },
+		programmed: { experiment: 'medium', step: 3, field: 'validPages', value: '3' },
 		'lost-pages': { experiment: 'medium', step: 7, field: 'validPages', value: '5' }
 	}
 };

@@ -66,6 +66,7 @@ export const chapter: ChapterSpec = {
 		copies: { experiment: 'recall-stale', stepMin: 6, stepMax: 16, ask: 'validPages' }
 	},
 	claims: {
+		files: { experiment: 'delete', step: 12, field: 'files', value: '6' },
 		'copies-without': { experiment: 'delete', field: 'gcCopies', value: '16' },
 		'copies-with': { experiment: 'delete-trim', field: 'gcCopies', value: '0' },
 		'erases-without': { experiment: 'delete', field: 'erases', value: '9' },

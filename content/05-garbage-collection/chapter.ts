@@ -84,6 +84,8 @@ export const chapter: ChapterSpec = {
 	},
 	claims: {
 		'victims-free-blocks': { experiment: 'victims', field: 'freeBlocks', value: '1' },
+		'victims-used-blocks': { experiment: 'victims', field: 'blocksInUse', value: '6' },
+		gained: { experiment: 'victims-drive', step: 37, field: 'pagesGained', value: '5' },
 		'victims-valid': { experiment: 'victims', field: 'validPages', value: '24' },
 		'victims-stale': { experiment: 'victims', field: 'stalePages', value: '12' },
 		'victims-pages': { experiment: 'victims', field: 'pagesPerBlock', value: '6' },

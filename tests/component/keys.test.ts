@@ -124,6 +124,18 @@ describe('the pages of a drive', () => {
 		expect(onchoose.mock.calls).toEqual([[11], [0], [0]]);
 		cleanup();
 	});
+
+	it.each(['PageDown', 'PageUp'])('leave %s to the page, which scrolls by it', async (key) => {
+		targets();
+		await beginAt(5);
+		const isLeft = await fireEvent.keyDown(document.activeElement ?? document.body, { key });
+		expect(isLeft).toBe(true);
+		expect(focusedName()).toBe('Page 5');
+		const isScrolled = await fireEvent.keyDown(document.activeElement ?? document.body, {
+			key: 'ArrowDown'
+		});
+		expect(isScrolled, 'keys that lead somewhere do not scroll').toBe(false);
+	});
 });
 
 describe('the points of a chart', () => {

@@ -29,6 +29,17 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	placeOfLogical0: (snapshot) => snapshot.lookup(0) ?? NaN,
 	blockOfLogical0: (snapshot) =>
 		Math.floor((snapshot.lookup(0) ?? NaN) / snapshot.get('pagesPerBlock')),
+	/** Flash pages that hold some version of logical page 0. */
+	versionsOfLogical0: (snapshot) =>
+		Array.from({ length: snapshot.pageCount }, (_, ppn) => snapshot.owner(ppn)).filter(
+			(owner) => owner === 0
+		).length,
+	/** Files that the file system knows. */
+	files: (snapshot) => new Set(snapshot.ownerByLpn.filter((owner) => owner !== 0)).size,
+	/** Blocks in which something is programmed. */
+	blocksInUse: (snapshot) => snapshot.writtenByBlock.filter((written) => written > 0).length,
+	/** Pages that cleaning the block gives back that has just been picked. */
+	pagesGained: (snapshot) => snapshot.get('pagesPerBlock') - snapshot.get('eventTo'),
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

@@ -7,7 +7,6 @@ import { readItems, splitBlocks, splitFrontMatter } from '../../web/markdown/blo
 import { compileContent } from '../../web/markdown/preprocess.js';
 
 /** Vitest and Playwright are both started there. */
-/** Vitest and Playwright are both started there. */
 const ROOT = process.cwd();
 
 export interface Link {
@@ -21,7 +20,11 @@ export interface Block {
 	readonly name: string;
 	readonly id: string;
 	readonly title: string;
+	/** As it stands in the file, items and all. */
+	readonly body: string;
 	readonly itemIds: readonly string[];
+	/** What each item says. */
+	readonly itemTexts: Readonly<Record<string, string>>;
 	/** What is said of each item afterward. */
 	readonly feedbacks: readonly string[];
 	/** Items without a word on why they are right or wrong. */
@@ -60,10 +63,12 @@ function blocksOf(file: string, body: string, firstLine: number): Block[] {
 		const hasItems = block.name === 'predict' || block.name === 'task';
 		const items = hasItems ? readItems(file, block).items : [];
 		const silent = items.filter((item) => item.feedback === '').map((item) => item.id);
-		const { name, id, title } = block;
+		const { name, id, title, body: text } = block;
 		const feedbacks = items.map((item) => item.feedback.replace(/<[^>]+>/g, '').trim());
 		const itemIds = items.map((item) => item.id);
-		return [{ name, id, title, itemIds, feedbacks, itemsWithoutFeedback: silent }];
+		const itemTexts = Object.fromEntries(items.map((item) => [item.id, item.text]));
+		const itemsWithoutFeedback = silent;
+		return [{ name, id, title, body: text, itemIds, itemTexts, feedbacks, itemsWithoutFeedback }];
 	});
 }
 

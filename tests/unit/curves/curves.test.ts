@@ -242,17 +242,18 @@ it('spare area is in percent, as simulation and theory have it', () => {
 	const curve = {
 		...{ command: ['spare'], seed: 1 },
 		points: [
-			{ asked: 0.07, spareFactor: 0.07, theory: 7.5, simulated: 7.2 },
-			{ asked: 0.25, spareFactor: 0.25, theory: 2.4 }
+			// Whole pages make it a little different from what was asked for.
+			{ asked: 0.07, spareFactor: 0.08, theory: 7.5, simulated: 7.2 },
+			{ asked: 0.25, spareFactor: 0.26, theory: 2.4 }
 		],
 		published: [{ spareFactor: 0.1, writeAmplification: 5, source: 'paper', place: 'figure 3' }]
 	};
 	const spec = xy(spareChart(curve, (key) => `The ${key}`, origin));
 	expect(pointsOf(spec, 0)?.map(([x = 0, y]) => [Math.round(x * 1e6) / 1e6, y])).toEqual([
-		[7, 7.5],
-		[25, 2.4]
+		[8, 7.5],
+		[26, 2.4]
 	]);
-	expect(pointsOf(spec, 1)?.map(([, y]) => y)).toEqual([7.2]);
+	expect(pointsOf(spec, 1)).toEqual([[8, 7.2]]);
 	expect(spec.published).toEqual([{ x: 10, y: 5, label: '5', source: 'The paper, figure 3' }]);
 	expect([spec.x.unit, spec.x.format(7)]).toEqual(['% of the flash', '7 % spare']);
 });

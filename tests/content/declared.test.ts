@@ -1,0 +1,127 @@
+/** What labels, tasks, and questions say is what is declared behind them. */
+import { describe, expect, it } from 'vitest';
+import type { RecallSpec } from '../../content/schema';
+import { experimentLines } from '../boundary/runs';
+import { numbersIn } from './numberWords';
+import { specFiles } from './prose';
+
+const figures = specFiles.flatMap(({ spec }) =>
+	Object.entries(spec.figures).map(([id, figure]) => ({ page: spec.slug, id, figure }))
+);
+
+/** What an operation does, as its button says it. */
+function labelsOf(op: string): RegExp {
+	const [, verb = '', what = ''] = /^([-+=a-z])(\w+)/.exec(op) ?? [];
+	const said: Readonly<Record<string, string>> = {
+		'-': `^Delete file ${what}\\b`,
+		'+': `^Create file ${what}\\b`,
+		'=': `^Save file ${what}\\b`,
+		e: `^Erase block ${what}\\b`,
+		g: `^(?:Clean|Collect) block ${what}\\b`,
+		p: `^Program page ${what}\\b`,
+		r: `^Read (?:logical )?page ${what}\\b`,
+		t: `^Trim (?:logical )?page ${what}\\b`,
+		w: `^Write (?:logical )?page ${what}\\b`
+	};
+	return new RegExp(said[verb] ?? `no words for the operation ${op}`, 'i');
+}
+
+/**
+ * What an experiment must have, and must not, by what its variant is called. Names of whole drives
+ * say nothing of how they work.
+ */
+const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[] = [
+	[/^With TRIM$|TRIM on$/, /^file_system\.trim=true$/m],
+	[/^Without TRIM$|TRIM off$/, /^file_system\.trim=false$/m],
+	[/^Block\b|block-mapped/i, /^drive\.mapping=block$/m],
+	[/^Hybrid\b/, /^drive\.mapping=(?:fast|bast):/m],
+	[/^Extent\b/, /^drive\.mapping=extent$/m],
+	[/^Page\b/, /^drive\.mapping=page$/m],
+	[/^Fewest valid/, /^drive\.mapping=page$/m, /^drive\.gc_policy=(?!greedy$)/m],
+	[/^Oldest/, /^drive\.gc_policy=fifo$/m],
+	[/^Any\b/, /^drive\.gc_policy=random$/m],
+	[/flash$|^Flash\b/i, /^drive\.mapping=raw$/m],
+	[/of four dies$/, /^drive\.dies=4$/m],
+	[/^A (?:small )?drive$/, /^drive\.mapping=(?!raw$)/m]
+];
+
+describe.each(figures)('figure $page/$id', ({ figure }) => {
+	it('has buttons that do what they say', () => {
+		for (const { label, op } of figure.actions ?? []) {
+			expect(label).toMatch(labelsOf(op));
+		}
+	});
+
+	it('calls its drives what they are', () => {
+		for (const { label, experiment } of figure.variants) {
+			const lines = experimentLines(experiment);
+			const called = CALLED.filter(([words]) => words.test(label));
+			expect(called, `"${label}" needs a line in CALLED, above`).not.toEqual([]);
+			for (const [, has, hasNot] of called) {
+				expect(lines, `"${label}" is ${experiment}`).toMatch(has);
+				expect(hasNot?.test(lines) ?? false, `"${label}" is ${experiment}`).toBe(false);
+			}
+		}
+	});
+});
+
+const tasks = specFiles.flatMap(({ spec, blocks }) =>
+	Object.entries(spec.tasks).map(([id, task]) => {
+		const block = blocks.find((other) => other.name === 'task' && other.id === id);
+		return { page: spec.slug, id, task, block };
+	})
+);
+
+/** What a goal speaks of, by the event that it counts. */
+const GOALS: Readonly<Record<string, RegExp>> = {
+	hostWrite: /\bwrite/i,
+	gcCopy: /\bcop(?:y|ies)/i,
+	erase: /\berase/i,
+	trim: /\btrim/i,
+	refused: /\brefuse/i,
+	rawProgram: /\bprogram/i,
+	fileDelete: /\bdelete/i
+};
+
+describe.each(tasks)('task $page/$id', ({ task, block }) => {
+	it.each(Object.entries(task.goals))('asks for what ticks it: %s', (id, goal) => {
+		const said = block?.itemTexts[id] ?? '';
+		const { event, count, atMost } = goal;
+		expect(said).toMatch(GOALS[event] ?? event);
+		const counts = [count, ...(atMost === undefined ? [] : [atMost.count])];
+		expect(numbersIn(said), said).toEqual(counts.filter((number) => number > 1));
+		if (atMost !== undefined) {
+			expect(said).toMatch(/at most/);
+			expect(said).toMatch(GOALS[atMost.event] ?? atMost.event);
+		}
+	});
+
+	it('has as many goals as it says', () => {
+		const [, said = ''] = /\bthese (\w+) things\b/.exec(block?.body ?? '') ?? [];
+		expect(said === '' ? [] : numbersIn(said)).toEqual(
+			said === '' ? [] : [Object.keys(task.goals).length]
+		);
+	});
+});
+
+/** How a question asks for a number of the snapshot. */
+const ASKED: Readonly<Record<RecallSpec['ask'], RegExp>> = {
+	freePages: /pages (?:\S+ )*(?:are free|are erased)|can still be programmed/,
+	validPages: /valid pages|are valid|(?:would|must) (?:turn stale|be copied)/,
+	stalePages: /stale pages|pages (?:\S+ )*are stale/,
+	erases: /erase/,
+	gcCopies: /cop(?:y|ies|ied)/
+};
+
+const recalls = specFiles.flatMap(({ spec, blocks }) =>
+	Object.entries(spec.recalls).map(([id, recall]) => {
+		const block = blocks.find((other) => other.name === 'recall' && other.id === id);
+		return { page: spec.slug, id, recall, said: (block?.body ?? '').replaceAll('\n', ' ') };
+	})
+);
+
+it.each(recalls)('recall $page/$id asks for what it counts', ({ recall, said }) => {
+	expect(said).toMatch(ASKED[recall.ask]);
+	const others = Object.entries(ASKED).filter(([ask]) => ask !== recall.ask);
+	expect(others.filter(([, words]) => words.test(said)).map(([ask]) => ask)).toEqual([]);
+});
