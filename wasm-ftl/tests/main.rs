@@ -15,6 +15,7 @@ mod block_mapped;
 mod compression;
 mod differential;
 mod expression;
+mod flags;
 mod fuzz;
 mod identities;
 mod layers;

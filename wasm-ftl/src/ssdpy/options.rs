@@ -111,6 +111,11 @@ pub fn parse(args: &[String]) -> Result<Options, String> {
         if letters.next() != Some('-') {
             return Err(format!("'{arg}' is not a flag of ssd.py"));
         }
+        if arg.starts_with("--") {
+            return Err(format!(
+                "{arg} is not a flag of ssd.py; it has letters, like -B"
+            ));
+        }
         while let Some(flag) = letters.next() {
             if SWITCHES.contains(&flag) {
                 options.switch(flag);

@@ -26,7 +26,10 @@ fn paths(names: &[String]) -> Result<Vec<PathBuf>, String> {
 
 /// Runs the files that `args` name; prints the table, or writes it into a folder.
 pub fn verdicts(mut args: Args) -> Result<(), String> {
-    let seeds = args.number("--seeds")?.unwrap_or(*SEEDS.end());
+    let count = |text: &str| text.parse().ok().filter(|&seeds| seeds > 0);
+    let legal = format!("a whole number from 1 to {}", u64::MAX);
+    let seeds = args.parsed("--seeds", count, &legal)?;
+    let seeds = seeds.unwrap_or(*SEEDS.end());
     let (as_json, as_markdown) = (args.text("--json"), args.text("--markdown"));
     let paths = paths(&std::mem::take(&mut args.words))?;
     args.finish(0)?;

@@ -3,6 +3,8 @@
 //! Fill once in order, warm up, then count over whole drive-writes. The spare factor is measured
 //! where it matters, at the victim picks: reserve and open blocks never blur it.
 
+mod flags;
+
 use crate::config::{
     ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
 };
@@ -193,16 +195,27 @@ impl Setup {
         };
         drive_writes("--warmup-drive-writes", self.warmup.unwrap_or(0.0), 0.0)?;
         drive_writes("--measure-drive-writes", self.measure, 0.001)?;
-        self.config().validate()?;
+        let named = |error| flags::named(self, error);
+        self.config().validate().map_err(named)?;
         self.validate_requests()?;
         let phases = [self.fill(), self.traffic_phase(1)?];
-        phases
+        let mut checks = phases
             .iter()
-            .try_for_each(|phase| check_phase(&self.config(), phase))
+            .map(|phase| check_phase(&self.config(), phase));
+        checks.try_for_each(|check| check.map_err(named))
     }
 
-    /// Requests of several pages fit the pages that are written, and take turns with no trims.
+    /// There are pages to write, requests of several fit them, and take turns with no trims.
     fn validate_requests(&self) -> Result<(), ConfigError> {
+        if let Trimming::Static(x) = self.trimming
+            && self.written_pages() == 0
+        {
+            let legal = format!(
+                "such that some of the {} logical pages are left to write",
+                self.logical_pages()
+            );
+            return Err(wrong("--trim static", x, &legal));
+        }
         let is_plain = matches!(self.traffic, Traffic::Uniform | Traffic::Sequential);
         let is_trimmed = matches!(self.trimming, Trimming::Dynamic(_));
         let (most, legal) = if is_plain && !is_trimmed {
@@ -231,10 +244,14 @@ impl Setup {
         }
     }
 
+    /// Blocks that no closed data is in: the reserve, and a second open block.
+    fn blocks_apart(&self) -> u32 {
+        self.frontiers.reserve_min() + self.frontiers.open_blocks() - 1
+    }
+
     fn config(&self) -> SimConfig {
         let reserve = self.frontiers.reserve_min();
-        let second_open = self.frontiers.open_blocks() - 1;
-        let blocks = self.data_blocks.saturating_add(reserve + second_open);
+        let blocks = self.data_blocks.saturating_add(self.blocks_apart());
         SimConfig {
             gc_policy: self.policy,
             frontiers: self.frontiers,
