@@ -4,7 +4,8 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-	plugins: [sveltekit(), svelteTesting()],
+	// What cleans up documents is loaded only where there are some: it takes half a second a file.
+	plugins: [sveltekit(), svelteTesting({ autoCleanup: false })],
 	server: { fs: { allow: ['.'] } },
 	worker: { format: 'es' },
 	build: { target: 'es2022' },
@@ -13,6 +14,8 @@ export default defineConfig({
 		// A slow machine is not a wrong answer; what hangs is still found.
 		testTimeout: 600_000,
 		hookTimeout: 600_000,
+		// One processor less by default, which on two is half as many.
+		maxWorkers: '100%',
 		projects: [
 			{
 				extends: true,
@@ -27,6 +30,7 @@ export default defineConfig({
 				test: {
 					name: 'component',
 					environment: 'jsdom',
+					setupFiles: ['@testing-library/svelte/vitest'],
 					include: ['tests/component/**/*.test.ts']
 				}
 			}

@@ -51,7 +51,8 @@ function pagesOf(file: Buffer) {
 
 describe(`files of seed ${SEED}`, () => {
 	const seeds = Array.from({ length: FILES }, (_, index) => SEED + index);
-	it.each(seeds)('%d', async (seed) => {
+	// What compresses has threads of its own.
+	it.concurrent.each(seeds)('%d', async (seed) => {
 		const file = mixedFile(seed);
 		const [sample, exact] = await Promise.all([
 			read(file, false),

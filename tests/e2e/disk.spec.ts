@@ -1,12 +1,11 @@
 /** "Your drive" in the browser's own storage: a real file on a real disk, nothing of it left. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axe, AXE_TAGS } from './axe';
 import { open, stored, test } from './disk.profile';
 import { expectNoWayOut } from './network';
 import { expectBelow } from './rounds';
-import { AXE_TAGS } from './site';
 import { holdWriting, letGo, theWorker } from './workers';
 
 /** One after another: they measure, and the disk is one. */
@@ -237,7 +236,7 @@ test('what a run shows fits 360 pixels and breaks no rule of accessibility', asy
 	await page.setViewportSize({ width: 360, height: 740 });
 	await open(page);
 	const check = async (selector?: string) => {
-		const builder = new AxeBuilder({ page }).withTags(AXE_TAGS);
+		const builder = axe(page).withTags(AXE_TAGS);
 		const { violations } = await (selector ? builder.include(selector) : builder).analyze();
 		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 		const overflow = await page.evaluate(() => {

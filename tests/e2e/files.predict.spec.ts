@@ -1,11 +1,10 @@
 /** What the simulated drive makes of real files, on the page. */
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axe, AXE_TAGS } from './axe';
 import { test } from './files.disk';
 import { filesInput, finished, folderInput, openElsewhere } from './files.page';
-import { AXE_TAGS } from './site';
 
 async function simulated(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Simulate it' }).click();
@@ -27,7 +26,7 @@ test('files are simulated on a drive that compresses, and saved with the rest', 
 	await expect(
 		table.getByRole('row', { name: /^Your files, without compression 189/ })
 	).toBeVisible();
-	expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+	expect((await axe(page).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
 	const downloading = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Save as CSV' }).click();
 	const saved = readFileSync(await (await downloading).path(), 'utf8');

@@ -2,8 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axe, AXE_TAGS } from './axe';
 import { logText, MANY_COUNT, test } from './files.disk';
 import {
 	dropPaths,
@@ -20,7 +20,6 @@ import {
 } from './files.page';
 import { expectNoWayOut } from './network';
 import { expectBelow, tell as note } from './rounds';
-import { AXE_TAGS } from './site';
 import { FROM, longestMs, mostFramesMs, traceWork } from './trace';
 import { holdSamples } from './workers';
 
@@ -246,7 +245,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await holdSamples(page);
 		await openElsewhere(page);
 		const check = async () =>
-			expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+			expect((await axe(page).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
 		await check();
 		await filesInput(page).setInputFiles(path.join(disk.folder, 'slow.img'));
 		await expect(page.getByRole('button', { name: 'Skip this file' })).toBeEnabled();

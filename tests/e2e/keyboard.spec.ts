@@ -1,8 +1,8 @@
 /** The keyboard alone is enough: play, step, seek, fork, compare, choose a page, pause. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
 import { nativeDigest } from '../boundary/native';
-import { AXE_TAGS, FigureOnPage, startStepOf, test } from './site';
+import { axe, AXE_TAGS } from './axe';
+import { FigureOnPage, startStepOf, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -89,7 +89,7 @@ test('a second future, from a fork and from another drive', async ({ page }) => 
 	await expect(second).toBeVisible();
 	await figure.timeline.press('End');
 	await expect(figure.root.getByText(/^B has /)).toContainText('fewer');
-	const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+	const { violations } = await axe(page).withTags(AXE_TAGS).analyze();
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 	await press(page, figure.button('Keep A'));
 	await expect(second).toBeHidden();

@@ -1,11 +1,11 @@
 /** The lab: an experiment runs to its end, comes to what `ftl run` says, and is cancelled. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
+import { axe, AXE_TAGS } from './axe';
 import { pressAfter, pressThen } from './press';
 import { expectBelow } from './rounds';
-import { AXE_TAGS, test } from './site';
+import { test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -262,7 +262,7 @@ test('results of the free lab break no rule, and are printed without controls', 
 	await expect(page.getByText('Done: 6 of 6 points.')).toBeVisible();
 	for (const theme of ['light', 'dark', 'projector']) {
 		await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-		const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+		const { violations } = await axe(page).withTags(AXE_TAGS).analyze();
 		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 	}
 	await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));

@@ -4,9 +4,6 @@ import path from 'node:path';
 import { chapters } from '../../content/index';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
-/** Tags of the WCAG 2.2 A and AA rules. */
-export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 const AHEAD_MS = 2_000;
 
 /** Addresses of all chapters, in reading order; tests name the first three by their number. */

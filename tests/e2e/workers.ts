@@ -22,6 +22,16 @@ export async function holdSamples(page: Page): Promise<void> {
 	);
 }
 
+/** From now on a simulator's clock is so many times as fast: to it, the machine is as slow. */
+export async function hurryClock(page: Page, times: number): Promise<void> {
+	await amendWorkers(
+		page,
+		/sim\.worker[^/]*\.js$/,
+		`const now = performance.now.bind(performance);
+		performance.now = () => ${times} * now();`
+	);
+}
+
 /**
  * From now on a drive test stands still where it has written more than so many bytes, and says now
  * and then that it is alive. Below 0 it stands still from the start.
