@@ -1,4 +1,4 @@
-/** Tools are found in exactly the right version; an interrupted installation leaves no trace. */
+/** A tool is found in exactly the right version; an interrupted installation leaves no trace. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,11 +25,10 @@ chmod +x "$root/bin/demo"
 
 /** Asks for the tool as the set-up does, in a process of its own that can be interrupted. */
 const ENSURE = `
-import { ensureTools } from ${JSON.stringify(pathToFileURL(inRoot('web/setup/tools.mjs')).href)};
+import { ensureTool } from ${JSON.stringify(pathToFileURL(inRoot('web/setup/tools.mjs')).href)};
 import { main } from ${JSON.stringify(pathToFileURL(inRoot('web/setup/commands.mjs')).href)};
 await main(async () => {
-	const folders = await ensureTools([${JSON.stringify(tool)}], process.env.CACHE);
-	console.log('found in', folders[0]);
+	console.log('found', await ensureTool(${JSON.stringify(tool)}, process.env.CACHE));
 });
 `;
 
@@ -52,7 +51,7 @@ test('a tool that is nowhere is compiled, once', { skip }, async (t) => {
 
 	const second = await runScript(script, [], env);
 	assert.doesNotMatch(second.output, /compiling/);
-	assert.match(second.output, /found in .*demo-cli-1\.2\.3/);
+	assert.match(second.output, /found .*demo-cli-1\.2\.3.bin.demo/);
 });
 
 for (const signal of ['INT', 'TERM', 'HUP']) {
@@ -105,12 +104,13 @@ test('a tool on PATH counts only in exactly its version', { skip }, (t) => {
 	const old = binFolder(join(folder, 'old'), { demo: 'echo demo 1.2.2' });
 	const exact = binFolder(join(folder, 'exact'), { demo: 'echo demo 1.2.3' });
 	assert.equal(findTool(tool, cache, { PATH: old }), undefined);
-	assert.equal(findTool(tool, cache, { PATH: exact }), exact);
+	assert.equal(findTool(tool, cache, { PATH: exact }), join(exact, 'demo'));
 
 	mkdirSync(cache);
 	const cached = join(cache, 'demo-cli-1.2.3');
 	binFolder(cached, { demo: 'echo demo 1.2.3' });
-	assert.equal(findTool(tool, cache, { PATH: old }), join(cached, 'bin'), 'the cache comes next');
+	const found = findTool(tool, cache, { PATH: old });
+	assert.equal(found, join(cached, 'bin', 'demo'), 'the cache comes next');
 });
 
 test('each platform keeps its cache where it wants it', () => {

@@ -8,7 +8,7 @@ import { SetupError, step } from './report.mjs';
 import { adviceFor } from './requirements.mjs';
 import { compareVersions, parseVersion, tomlString } from './version.mjs';
 
-const TARGET = 'wasm32-unknown-unknown';
+export const TARGET = 'wasm32-unknown-unknown';
 
 /** A cargo that rustup has just installed is found even before a new terminal is opened. */
 export function addCargoHomeToPath() {

@@ -1,4 +1,4 @@
-/** Finds the two tools that turn the simulator into WebAssembly, or compiles them once per user. */
+/** Finds the tool that turns the simulator into WebAssembly, or compiles it once per user. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -11,56 +11,46 @@ const BUILDING_PREFIX = 'building-';
 /** @typedef {{ crate: string, command: string, version: string }} Tool */
 
 /**
- * The folder that holds the tool in exactly this version: one on PATH, or one in the cache.
+ * The path of the tool in exactly this version: one on PATH, or one in the cache.
  * @type {(tool: Tool, cache: string, env?: NodeJS.ProcessEnv) => string | undefined}
  */
-export function findTool(tool, cache, env = process.env) {
-	const onPath = findOnPath(tool.command, env);
-	if (onPath !== undefined && hasVersion(onPath, tool.version)) return join(onPath, '..');
-	const cached = join(cache, `${tool.crate}-${tool.version}`, 'bin');
-	const path = findOnPath(tool.command, { PATH: cached });
-	return path !== undefined && hasVersion(path, tool.version) ? cached : undefined;
+export function findTool({ crate, command, version }, cache, env = process.env) {
+	const cached = { PATH: join(cache, `${crate}-${version}`, 'bin') };
+	const paths = [findOnPath(command, env), findOnPath(command, cached)];
+	return paths.find(
+		(path) => path !== undefined && parseVersion(outputOf(path, ['--version']) ?? '') === version
+	);
 }
 
 /**
- * Makes sure that every tool is there and returns their folders. Missing ones are compiled, since
- * compiled downloads are not reachable everywhere, whereas whoever builds this has cargo.
- * @type {(tools: Tool[], cache: string) => Promise<string[]>}
+ * Makes sure that the tool is there and returns its path. A missing one is compiled, since compiled
+ * downloads are not reachable everywhere, whereas whoever builds this has cargo.
+ * @type {(tool: Tool, cache: string) => Promise<string>}
  */
-export async function ensureTools(tools, cache) {
-	if (tools.some((tool) => findTool(tool, cache) === undefined)) {
-		await withLock(join(cache, 'tools.lock'), 'the tools', () => installMissing(tools, cache));
-	}
-	return tools.map((tool) => {
-		const folder = findTool(tool, cache);
-		if (folder === undefined) throw new Error(`${tool.command} vanished from ${cache}`);
-		return folder;
+export async function ensureTool(tool, cache) {
+	const found = findTool(tool, cache);
+	if (found !== undefined) return found;
+	await withLock(join(cache, 'tools.lock'), 'the tools', async () => {
+		// What a killed set-up left; the lock says that nobody else is building.
+		removeBuilding(cache);
+		try {
+			if (findTool(tool, cache) === undefined) await install(tool, cache);
+		} finally {
+			removeBuilding(cache);
+		}
 	});
+	const installed = findTool(tool, cache);
+	if (installed === undefined) throw new Error(`${tool.command} vanished from ${cache}`);
+	return installed;
 }
 
-/** @type {(tools: Tool[], cache: string) => Promise<void>} */
-async function installMissing(tools, cache) {
-	// What a killed set-up left; the lock says that nobody else is building.
-	removeBuilding(cache);
+/** @type {(tool: Tool, cache: string) => Promise<void>} */
+async function install({ crate, command, version }, cache) {
+	const name = `${crate}-${version}`;
+	// On the same file system as the cache.
 	const building = join(cache, `${BUILDING_PREFIX}${process.pid}`);
 	mkdirSync(building);
-	try {
-		for (const tool of tools) {
-			if (findTool(tool, cache) !== undefined) note(tool.command, 'found');
-			else await install(tool, cache, building);
-		}
-	} finally {
-		removeBuilding(cache);
-	}
-}
-
-/**
- * `building` is a folder on the same file system as the cache.
- * @type {(tool: Tool, cache: string, building: string) => Promise<void>}
- */
-async function install({ crate, command, version }, cache, building) {
-	const name = `${crate}-${version}`;
-	const what = `compiling ${crate} ${version}, once per user (one to five minutes)`;
+	const what = `compiling ${crate} ${version}, once per user (one to three minutes)`;
 	await step(command, what, async () => {
 		// Unoptimized and without debug information: half the time to compile, and fast enough.
 		const args = ['install', '--locked', '--debug', '--version', version, crate];
@@ -90,9 +80,4 @@ function removeBuilding(cache) {
 			note(name, `left in ${cache}, it can be removed later: ${error}`);
 		}
 	}
-}
-
-/** @type {(path: string, version: string) => boolean} */
-function hasVersion(path, version) {
-	return parseVersion(outputOf(path, ['--version']) ?? '') === version;
 }
