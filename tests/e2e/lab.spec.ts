@@ -108,7 +108,7 @@ test('the free lab runs two drives side by side and shows nominal and effective 
 	await second.getByLabel('Spare area').press('Tab');
 	await page.getByRole('button', { name: 'Run both' }).click();
 	const results = page.getByRole('region', { name: 'Results' });
-	await expect(page.getByText('Done:')).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'Done:' })).toBeVisible();
 	const cells = async (name: RegExp) => {
 		const row = results.getByRole('row', { name });
 		await expect(row.getByRole('cell')).toHaveCount(2);
