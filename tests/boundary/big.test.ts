@@ -1,5 +1,6 @@
 /** The largest drive runs within its memory; a larger one, or too little memory, is a sentence. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatCount } from '$lib/base/format';
 import type * as Engines from '$lib/run/sim/engine';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
@@ -116,7 +117,9 @@ describe('a drive of 32 Mi pages', () => {
 		const run = openIn(compileWasm(), bigLines(BLOCKS_MAX + 1, phases));
 		const range = { min: 1, max: BLOCKS_MAX, with: 'drive.pages_per_block' };
 		const value = String(BLOCKS_MAX + 1);
-		const message = `Blocks is ${value}; it must be from 1 to ${BLOCKS_MAX} with Pages in a block.`;
+		const [is, most] = [formatCount(BLOCKS_MAX + 1), formatCount(BLOCKS_MAX)];
+		const because = 'while “Pages in a block” stays as it is';
+		const message = `Blocks is ${is}; it must be from 1 to ${most} ${because}.`;
 		const refused = expect.objectContaining({ path: 'drive.blocks', value, range });
 		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false, refused });
 		expect(run.bytes()).toBe(run.bytesBefore);

@@ -156,16 +156,27 @@ test('a sweep runs in several workers, is cancelled, and is drawn against theory
 	expect(Number(gap)).toBeLessThan(5);
 });
 
-test('the free lab shows a refusal at the field that it names', async ({ page }) => {
+test('the free lab refuses beside the field what does not fit, before anything runs', async ({
+	page
+}) => {
 	await page.goto('/lab/free');
 	await page.getByLabel('All controls').check();
 	await page.getByText('Geometry').click();
-	await page.getByLabel('Reserve').fill('600');
-	await page.getByLabel('Reserve').press('Tab');
-	await page.getByRole('button', { name: 'Run', exact: true }).click();
-	await expect(page.getByLabel('Reserve')).toHaveAttribute('aria-invalid', 'true');
-	await expect(page.getByLabel('Reserve')).toHaveAccessibleDescription(
-		/Reserve is 600; it must be/
+	const reserve = page.getByLabel('Reserve');
+	await reserve.fill('600');
+	await reserve.press('Tab');
+	await expect(reserve).toHaveAttribute('aria-invalid', 'true');
+	await expect(reserve).toHaveAccessibleDescription('It must be from 1 to 511.');
+	const pages = page.getByLabel('Pages in a block');
+	await pages.fill('65536');
+	await pages.press('Tab');
+	await reserve.fill('2');
+	await reserve.press('Tab');
+	await expect(reserve).toHaveAttribute('aria-invalid', 'false');
+	await page.getByLabel('Blocks', { exact: true }).fill('1000000');
+	await page.getByLabel('Blocks', { exact: true }).press('Tab');
+	await expect(page.getByLabel('Blocks', { exact: true })).toHaveAccessibleDescription(
+		'It must be from 1 to 512 while “Pages in a block” stays as it is.'
 	);
 });
 

@@ -29,7 +29,8 @@ export class EnginePort implements SimPort {
 
 	postMessage({ id, message }: Envelope<Request>, transfer: ArrayBuffer[]): void {
 		// As across threads: what is given away cannot be read any more.
-		const request = message.type === 'open' ? message : structuredClone(message, { transfer });
+		const hasModule = message.type === 'open' || message.type === 'limits';
+		const request = hasModule ? message : structuredClone(message, { transfer });
 		if (request.type !== 'open') {
 			this.asked.push(request);
 		}

@@ -35,9 +35,9 @@ describe('a number', () => {
 	test.each([
 		['512', { value: '512' }],
 		['0512', { value: '512' }],
-		['7,5', { problem: 'a whole number from 1 to 33554432' }],
-		['', { problem: 'a whole number from 1 to 33554432' }],
-		['0', { problem: 'a whole number from 1 to 33554432' }]
+		['7,5', { problem: 'a whole number from 1 to 33,554,432' }],
+		['', { problem: 'a whole number from 1 to 33,554,432' }],
+		['0', { problem: 'a whole number from 1 to 33,554,432' }]
 	])('typed as %j for the blocks', (text, entry) => {
 		expect(readField(field('blocks'), text)).toEqual(entry);
 	});
@@ -60,7 +60,7 @@ describe('a choice', () => {
 	it('takes its number', () => {
 		expect(readChoice(field('gc_policy'), 'dchoices:10', '12')).toEqual({ value: 'dchoices:12' });
 		expect(readChoice(field('gc_policy'), 'dchoices:10', '7,5')).toEqual({
-			problem: 'a whole number from 1 to 1024'
+			problem: 'a whole number from 1 to 1,024'
 		});
 	});
 

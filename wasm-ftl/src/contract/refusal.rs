@@ -98,7 +98,14 @@ pub struct Limit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Legal {
     /// Numbers.
-    Numbers(Bounds),
+    Numbers {
+        /// What they may be.
+        range: Range,
+        /// Path of the field that makes the least what it is; empty where none does.
+        low_with: &'static str,
+        /// The same of the most.
+        high_with: &'static str,
+    },
     /// Words, and the field on which they depend.
     Words {
         /// The words.
@@ -234,23 +241,30 @@ impl Checks {
             };
         };
         let field = field();
-        let before = noted.iter_mut().find_map(|limit| match &mut limit.legal {
-            Legal::Numbers(numbers) if limit.field == field => Some(numbers),
-            _ => None,
-        });
-        match before {
-            Some(before) => {
-                let Range { low, high, .. } = bounds.range;
-                before.range = common(before.range, low, high);
-                if !bounds.with.is_empty() {
-                    before.with = bounds.with;
+        let Bounds { range, with } = bounds;
+        for limit in noted.iter_mut().filter(|limit| limit.field == field) {
+            if let Legal::Numbers {
+                range: before,
+                low_with,
+                high_with,
+            } = &mut limit.legal
+            {
+                if range.low > before.low {
+                    *low_with = with;
                 }
+                if range.high < before.high {
+                    *high_with = with;
+                }
+                *before = common(*before, range.low, range.high);
+                return Ok(());
             }
-            None => noted.push(Limit {
-                field,
-                legal: Legal::Numbers(bounds),
-            }),
         }
+        let legal = Legal::Numbers {
+            range,
+            low_with: with,
+            high_with: with,
+        };
+        noted.push(Limit { field, legal });
         Ok(())
     }
 }

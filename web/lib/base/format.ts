@@ -9,6 +9,11 @@ export function formatCount(count: number): string {
 	return grouped(count);
 }
 
+/** A number as it is, its whole part grouped: 12,345 or 7.5. */
+export function formatExact(value: number): string {
+	return Number.isInteger(value) ? grouped(value) : String(value);
+}
+
 /** A ratio or share with three significant digits. */
 export function formatNumber(value: number): string {
 	return rounded(value);

@@ -15,7 +15,9 @@ use crate::config::{
 use crate::contract::drive;
 use crate::contract::experiment::{self as table, OPS_MAX, PHASES_MAX, SMALL_PATTERNS};
 #[cfg(feature = "full")]
-use crate::contract::refusal::{Bounds, Legal, Limit};
+use crate::contract::field::Range;
+#[cfg(feature = "full")]
+use crate::contract::refusal::{Legal, Limit};
 use crate::experiment::lines::Fields;
 #[cfg(feature = "full")]
 use crate::experiment::published::{self, Measured, Published};
@@ -142,9 +144,13 @@ pub fn limits(lines: &str) -> Result<String, ConfigError> {
     let told = limits
         .into_iter()
         .map(|Limit { field, legal }| match legal {
-            Legal::Numbers(Bounds { range, with }) => {
-                let zero = u8::from(range.or_zero);
-                format!("{field}\t{}\t{}\t{zero}\t{with}\n", range.low, range.high)
+            Legal::Numbers {
+                range: Range { low, high, or_zero },
+                low_with,
+                high_with,
+            } => {
+                let zero = u8::from(or_zero);
+                format!("{field}\t{low}\t{high}\t{zero}\t{low_with}\t{high_with}\n")
             }
             Legal::Words { words, with } => format!("{field}\t{}\t{with}\n", words.join(" ")),
         });
@@ -440,9 +446,11 @@ mod tests {
         let lines = format!("{lines}drive.frontiers=temperature:4\n");
         let told = limits(&lines).unwrap();
         for line in [
-            "drive.reserve_blocks\t3\t5\t0\t",
-            "drive.logical_pages\t1\t15\t0\t",
-            "drive.frontiers temperature\t0\t16\t0\t",
+            "drive.reserve_blocks\t3\t5\t0\t\t",
+            "drive.logical_pages\t1\t15\t0\t\t",
+            "drive.frontiers temperature\t0\t16\t0\t\t",
+            // What makes the least of them so is not what makes the most of them so.
+            "drive.blocks\t4\t16384\t0\tdrive.frontiers\tdrive.pages_per_block",
         ] {
             assert!(told.lines().any(|other| other == line), "{line} in {told}");
         }

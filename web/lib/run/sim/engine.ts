@@ -1,6 +1,7 @@
 /** Answers requests with a simulator: what the worker does, without the worker. */
 import {
 	createSim,
+	fieldLimits,
 	instantiate,
 	isTrap,
 	takeEvents,
@@ -72,6 +73,9 @@ export class Engine {
 		switch (request.type) {
 			case 'open':
 				return this.#open(request);
+			case 'limits':
+				instantiate(request.module);
+				return { type: 'limited', limits: request.drives.map((lines) => fieldLimits(lines)) };
 			case 'show':
 				if (request.step !== undefined) {
 					this.#opened().seek(request.step);

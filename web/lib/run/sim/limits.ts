@@ -7,20 +7,21 @@ export interface FieldLimit extends Pick<FieldRefusal, 'path' | 'word'> {
 	readonly range?: Range;
 	/** The words that it may choose among. */
 	readonly words?: readonly string[];
-	/** Path of the other field that makes it so; empty where there is none. */
-	readonly with: string;
+	/** Paths of the other fields that make its least and its most so; empty where there is none. */
+	readonly with: { readonly min: string; readonly max: string };
 }
 
 /** Reads what the simulator wrote. */
 export function readLimits(text: string): readonly FieldLimit[] {
 	const lines = text.split('\n').filter((line) => line !== '');
 	return lines.map((line): FieldLimit => {
-		const [field = '', first = '', second = '', zero, other = ''] = line.split('\t');
+		const [field = '', first = '', second = '', zero, min = '', max = ''] = line.split('\t');
 		const named = splitField(field);
 		if (zero === undefined) {
-			return { ...named, words: first.split(' '), with: second };
+			return { ...named, words: first.split(' '), with: { min: second, max: second } };
 		}
 		const ends = { min: Number(first), max: Number(second) };
-		return { ...named, range: zero === '1' ? { ...ends, orZero: true } : ends, with: other };
+		const range = zero === '1' ? { ...ends, orZero: true as const } : ends;
+		return { ...named, range, with: { min, max } };
 	});
 }

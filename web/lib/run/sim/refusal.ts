@@ -1,4 +1,5 @@
 /** A field that the simulator refuses: as data, and in the words of the page. */
+import { formatCount } from '$lib/base/format';
 import type { ContractField, Range } from '$lib/contract/contractField';
 import { DRIVE } from '$lib/contract/driveFields';
 import { WHOLE } from '$lib/contract/experimentFields';
@@ -72,17 +73,22 @@ export function sayRange({ min, max, orZero }: Range): string {
 	if (min > max) {
 		return orZero === true ? '0' : 'another one: no number goes with the rest of the drive';
 	}
-	return min === max ? `${zero}${min}` : `${zero}from ${min} to ${max}`;
+	const [low, high] = [formatCount(min), formatCount(max)];
+	return min === max ? `${zero}${low}` : `${zero}from ${low} to ${high}`;
 }
+
+/** The field by whose value something holds, in words; nothing where it always holds. */
+export const sayWith = (path: string): string =>
+	path === '' ? '' : ` while “${labelOf(path)}” stays as it is`;
 
 /** The sentence of the page: with labels, never with the names of files. */
 export function sayRefusal({ path, word, value, legal, range }: FieldRefusal): string {
 	const named = legal.replaceAll(/\b(?:drive|array|partition|phases\.\d+)(?:\.\w+)+\b/g, (other) =>
 		labelOf(other)
 	);
-	const depends = range === undefined || range.with === '' ? '' : ` with ${labelOf(range.with)}`;
-	const must = range === undefined ? named : `${sayRange(range)}${depends}`;
-	return `${labelOf(path, word)} is ${value}; it must be ${must}.`;
+	const must = range === undefined ? named : `${sayRange(range)}${sayWith(range.with)}`;
+	const is = /^\d+$/.test(value) ? formatCount(Number(value)) : value;
+	return `${labelOf(path, word)} is ${is}; it must be ${must}.`;
 }
 
 /** What to tell of an error, in the words of the page. */

@@ -1,4 +1,5 @@
 /** Messages between the page and the simulator's worker. */
+import type { FieldLimit } from './limits';
 import type { FieldRefusal } from './refusal';
 
 /** An operation of the reader's, and the step after which it was asked for. */
@@ -27,6 +28,13 @@ export type Request =
 			readonly log: readonly LoggedOp[];
 			/** Recount the whole state after every request. */
 			readonly check: boolean;
+	  }
+	/** Asks what each field of some drives may hold, of each the others being as they are. */
+	| {
+			readonly type: 'limits';
+			readonly module: WebAssembly.Module;
+			/** Experiments in the wire form. */
+			readonly drives: readonly string[];
 	  }
 	/** Goes to a step, back or forward, or stays where it is, and looks one step further. */
 	| (Asked & { readonly type: 'show'; readonly step: number | undefined })
@@ -71,6 +79,7 @@ export type Request =
 export type Reply =
 	| { readonly type: 'opened' }
 	| { readonly type: 'done' }
+	| { readonly type: 'limited'; readonly limits: readonly (readonly FieldLimit[])[] }
 	| { readonly type: 'stalled'; readonly stalls: ArrayBuffer }
 	| {
 			readonly type: 'shown';

@@ -15,6 +15,7 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 		case 'stalled':
 			return [reply.stalls];
 		case 'opened':
+		case 'limited':
 		case 'done':
 		case 'failed':
 			return [];

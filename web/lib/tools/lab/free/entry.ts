@@ -1,4 +1,5 @@
 /** What a reader types, as a value of the setup or as what it must be instead. */
+import { formatExact } from '$lib/base/format';
 import { fieldProblem, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
 import { perShown } from './sweep';
 
@@ -15,7 +16,7 @@ export const shownWhole = (value: string, per: number): string =>
 export function readWhole(text: string, { min, max, orZero }: Range, per = 1): Entry {
 	const kind = per === 1 ? 'a whole number' : 'a number';
 	const zero = orZero === true ? '0, or ' : '';
-	const problem = `${zero}${kind} from ${min / per} to ${max / per}`;
+	const problem = `${zero}${kind} from ${formatExact(min / per)} to ${formatExact(max / per)}`;
 	const typed = text.trim();
 	const number = DECIMAL.test(typed) ? Number(typed.replace(',', '.')) * per : NaN;
 	// A tenth of what is shown is not exact in binary.

@@ -1,4 +1,5 @@
 /** What the reader can set of a drive: the simulator's own fields, and the spare area. */
+import { formatExact } from '$lib/base/format';
 import type { Choice, ContractField, Group, Range } from '$lib/contract/contractField';
 import { DRIVE } from '$lib/contract/driveFields';
 
@@ -45,7 +46,7 @@ const ABSENT: Choice = { word: '', label: 'None' };
 const storedIn = (of: Range): Mixture => ({
 	of,
 	words:
-		`thousandths from ${of.min} to ${of.max} like 387, or a mix of at most ` +
+		`thousandths from ${of.min} to ${formatExact(of.max)} like 387, or a mix of at most ` +
 		`${PARTS_MAX} like 140:3,1000:1`
 });
 /** Letters that need no escape in an address; the simulator reads the expression itself. */
@@ -196,5 +197,5 @@ export function wholeProblem(value: string, { min, max, orZero }: Range): string
 	const zero = orZero === true ? '0, or ' : '';
 	return /^\d{1,12}$/.test(value) && isWithin
 		? undefined
-		: `${zero}a whole number from ${min} to ${max}`;
+		: `${zero}a whole number from ${formatExact(min)} to ${formatExact(max)}`;
 }

@@ -53,6 +53,14 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
 
 export const START_DRIVE = BASE;
 
+/** The preset that a drive is, if it is one. */
+export function presetOf(drive: DriveSetup, presets: readonly Preset[]): Preset | undefined {
+	const isSame = (other: DriveSetup, key: string) => (drive[key] ?? '') === (other[key] ?? '');
+	return presets.find((preset) =>
+		[...Object.keys(drive), ...Object.keys(preset.drive)].every((key) => isSame(preset.drive, key))
+	);
+}
+
 /** Logical pages: as they are given, or as many as the spare area leaves. */
 export function logicalPages(drive: DriveSetup): number {
 	const { blocks = '0', pages_per_block: each = '0', spare = '0', logical_pages: given } = drive;

@@ -116,6 +116,9 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 	);
 }
 
+/** A drive alone as an experiment in its wire form: the simulator says what it may be. */
+export const driveLines = (drive: DriveSetup): string => linesOf(drive, { ...START, phases: [] });
+
 /** Everything that a run of both drives comes from: the same text, the same results. */
 export const runText = (setup: Setup): string =>
 	[setup.a, setup.b].map((drive) => (drive === undefined ? '' : linesOf(drive, setup))).join('\n');

@@ -1,0 +1,142 @@
+/** The free lab refuses beside the field what the simulator would refuse, before anything runs. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FIELDS, isChoice, splitWord, type Field } from '$lib/tools/lab/free/fields';
+import FreeDriveForms from '$lib/tools/lab/free/FreeDriveForms.svelte';
+import { PRESETS, withValue, type DriveSetup } from '$lib/tools/lab/free/presets';
+import { START, type Setup } from '$lib/tools/lab/free/setup';
+import { FakeWorkers } from '../unit/fakes';
+import { until } from '../unit/until';
+
+afterEach(cleanup);
+
+const PAGES = ' while “Pages in a block” stays as it is';
+const DIES = ' while “Dies” stays as it is';
+const MAP = ' while “Map” stays as it is';
+
+const SMALL_MAP = withValue(START.a, 'mapping', 'extent');
+/** Drives that have the part that a field is about. */
+const WITH: Readonly<Record<string, DriveSetup>> = {
+	map_cache_bytes: SMALL_MAP,
+	map_entry_bytes: SMALL_MAP,
+	parity_pages: withValue(START.a, 'compression_floor_bytes', '512')
+};
+
+/** What could be set once and was then refused, and what must be said at which field. */
+const REFUSED: readonly (readonly [string, string, string, string?])[] = [
+	['gc_policy', 'windowed:65536', 'from 1 to 512'],
+	['trim', 'queued:1000000', 'from 1 to 4,096'],
+	['mapping', 'bast:65536', `from 65,539 to 524,288${MAP}`, 'blocks'],
+	['mapping', 'fast:65536', `from 65,539 to 524,288${MAP}`, 'blocks'],
+	['frontiers', 'temperature:1', 'from 3 to 511', 'reserve_blocks'],
+	['frontiers', 'temperature:1000000', 'from 0 to 30,474'],
+	['slc_cache', 'static:65536', 'from 1 to 512'],
+	['slc_cache', 'dynamic:65536', 'from 1 to 512'],
+	['spare', '0', 'It leaves 32,768 logical pages; it must leave from 1 to 32,639 of them.'],
+	['blocks', '2', 'It must be 1.', 'reserve_blocks'],
+	['blocks', '1048576', `to 524,288${PAGES}`],
+	['logical_pages', '4294967294', 'from 0 to 33,554,432'],
+	['logical_pages', '33554432', 'from 1 to 32,639'],
+	['reserve_blocks', '0', 'from 1 to 511'],
+	['reserve_blocks', '65536', 'from 1 to 511'],
+	['map_cache_bytes', '0', ' while “An entry” stays as it is'],
+	['map_entry_bytes', '4096', 'from 1 to 256'],
+	['gc_high_blocks', '0', 'from 2 to 511'],
+	['gc_high_blocks', '65536', 'from 2 to 511'],
+	['write_buffer_pages', '1000000', 'from 0 to 4,096'],
+	['compression_floor_bytes', '65536', '0, or from 64 to 4,096 while “Bytes in a page” stays'],
+	['parity_pages', '65536', `0, or from 2 to 64${PAGES}`],
+	['parallelism', '65536', 'from 1 to 4,096'],
+	['dies', '1024', 'from 0 to 256'],
+	['dies', '256', `from 0 to 64${PAGES}`],
+	['planes', '64', 'from 1 to 8'],
+	['channels', '1024', 'from 1 to 256'],
+	['channels', '256', `1${DIES}`]
+];
+
+const ROWS = REFUSED.map(([key, value, legal, at = key]) => ({ key, value, legal, at }));
+
+function fieldOf(key: string): Field {
+	const field = FIELDS.find((other) => other.key === key);
+	if (field === undefined) {
+		throw new Error(`no field ${key}`);
+	}
+	return field;
+}
+
+/** The form of one drive, or of two, as the page keeps it. */
+function open(setup: Setup): FakeWorkers {
+	const environment = new FakeWorkers();
+	const props = {
+		...{ setup, presets: PRESETS, isPlain: false, environment },
+		runs: [
+			{ snapshot: undefined, refused: undefined },
+			{ snapshot: undefined, refused: undefined }
+		] as const
+	};
+	let now = setup;
+	const { rerender } = render(FreeDriveForms, {
+		...props,
+		onchange(part: Partial<Setup>) {
+			now = { ...now, ...part };
+			void rerender({ setup: now });
+		}
+	});
+	return environment;
+}
+
+const inputOf = (key: string, name = 'Drive A') =>
+	within(screen.getByRole('group', { name })).getByLabelText(fieldOf(key).label, {
+		selector: 'input, select'
+	});
+
+/** Sets a field as a reader does. */
+async function set(key: string, value: string, name?: string): Promise<void> {
+	const field = fieldOf(key);
+	const input = inputOf(key, name);
+	const [word, rest] = splitWord(value);
+	await fireEvent.change(input, { target: { value: isChoice(field.legal) ? word : value } });
+	if (rest !== undefined) {
+		const more = input.closest('.inputs')?.querySelector('input') ?? document.body;
+		await fireEvent.change(more, { target: { value: rest } });
+	}
+}
+
+function toldAt(key: string, name?: string): string {
+	const input = inputOf(key, name);
+	const id = input.getAttribute('aria-describedby') ?? '';
+	const isInvalid = input.getAttribute('aria-invalid') === 'true';
+	return isInvalid ? (document.getElementById(id)?.textContent ?? '') : '';
+}
+
+describe('the form of a drive', () => {
+	it.each(ROWS)('refuses $key $value', async ({ key, value, legal, at }) => {
+		open({ ...START, a: WITH[key] ?? START.a });
+		await set(key, value);
+		await until(() => expect(toldAt(at)).toContain(legal));
+	});
+
+	it('says nothing of presets, and loads nothing for them', async () => {
+		for (const { drive } of PRESETS) {
+			const { ports } = open({ ...START, a: drive, b: drive });
+			await set('seed' in drive ? 'seed' : 'trim', drive.trim ?? '');
+			expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+			expect(ports).toEqual([]);
+			cleanup();
+		}
+	});
+
+	it('tells of each of two drives, and forgets what was mended', async () => {
+		const { ports } = open({ ...START, b: START.a });
+		await set('reserve_blocks', '600', 'Drive B');
+		await until(() =>
+			expect(toldAt('reserve_blocks', 'Drive B')).toBe('It must be from 1 to 511.')
+		);
+		expect(toldAt('reserve_blocks')).toBe('');
+		await set('reserve_blocks', '3', 'Drive B');
+		await until(() => expect(toldAt('reserve_blocks', 'Drive B')).toBe(''));
+		expect(ports).toHaveLength(1);
+		cleanup();
+		expect(ports[0]?.isTerminated).toBe(true);
+	});
+});
