@@ -12,6 +12,13 @@ describe('the list of content', () => {
 		expect(specFiles.map(({ spec }) => spec.slug).sort()).toEqual(declared);
 	});
 
+	it('has sources of the year that their ids name', () => {
+		const named = Object.entries(sources).flatMap(([id, { year }]) =>
+			/\b(?:19|20)\d\d\b/.test(id) ? [[id, year]] : []
+		);
+		expect(named).toEqual(named.map(([id]) => [id, Number(/\d{4}/.exec(String(id))?.[0])]));
+	});
+
 	it('numbers the chapters from 1 without a gap and gives each an address of its own', () => {
 		expect(chapters.map(({ number }) => number)).toEqual(chapters.map((_, index) => index + 1));
 		expect(new Set(chapters.map(({ slug }) => slug)).size).toBe(chapters.length);

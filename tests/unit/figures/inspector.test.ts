@@ -1,6 +1,7 @@
 /** What is said of slow operations adds up as it is read, and calls none slow where none is. */
 import { describe, expect, it } from 'vitest';
 import { explainStall, fromEvents, summed } from '$lib/figures/inspector/spikes';
+import { readStalls } from '$lib/run/sim/stalls';
 import { eventsOf } from '../../boundary/runs';
 
 describe('times that are said together', () => {
@@ -55,4 +56,34 @@ it('calls those slow that waited for garbage collection', () => {
 	const { spikes } = fromEvents(eventsOf('overwrite'), 4_096);
 	expect(spikes.length).toBeGreaterThan(0);
 	expect(spikes.every(({ latencyNs }) => latencyNs > 900_000)).toBe(true);
+});
+
+it('reads each number of a stall as what it is', () => {
+	// Two stalls and two points: the head, then 13 numbers each, then pairs.
+	const head = [2, 3, ...[50, 90, 95, 99, 100].map((percent) => percent * 1_000)];
+	const stall = (first: number, cause: number) => [
+		...[first, first + 1, first + 2, first + 3, cause, first + 5],
+		...[first + 6, first + 7, first + 8, first + 9, first + 10, first + 11, first + 12]
+	];
+	const flat = Float64Array.from([...head, ...stall(100, 2), ...stall(200, 6), 7, 8, 9, 10]);
+	expect(readStalls(flat.buffer)).toEqual({
+		stride: 3,
+		percentiles: [50, 90, 95, 99, 100].map((percent) => ({ percent, latencyNs: percent * 1_000 })),
+		stalls: [
+			{ first: 100, cause: 'collection' },
+			{ first: 200, cause: 'folding' }
+		].map(({ first, cause }) => ({
+			...{ op: first, step: first + 1, arrivalNs: first + 2, latencyNs: first + 3, cause },
+			causeStep: first + 5,
+			parts: {
+				...{ ownNs: first + 6, copies: first + 7, copiesNs: first + 8, erases: first + 9 },
+				...{ erasesNs: first + 10, othersNs: first + 11, mapNs: first + 12 }
+			}
+		})),
+		points: [
+			{ arrivalNs: 7, latencyNs: 8 },
+			{ arrivalNs: 9, latencyNs: 10 }
+		]
+	});
+	expect(readStalls(new ArrayBuffer(0))).toBeUndefined();
 });

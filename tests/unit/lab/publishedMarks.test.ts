@@ -29,11 +29,12 @@ const marksOf = (specs: ReturnType<typeof charts>) =>
 				: []
 	);
 
-it('marks a sweep by a line over it, and its first zone by a point', () => {
+it('marks a sweep by a line over it, and its first and last zones by points', () => {
 	const sweep = { megabytes_per_second_by_zone: [10, 20, 30, 40] };
 	const marks = [
 		mark('megabytes_per_second', 25),
 		mark('first_zone_megabytes_per_second', 9, { label: 'about 9' }),
+		mark('last_zone_megabytes_per_second', 38),
 		mark('write_amplification', 3)
 	];
 	const [spec, ...others] = charts([phaseReport('a', sweep), phaseReport('b', sweep)], {
@@ -42,7 +43,8 @@ it('marks a sweep by a line over it, and its first zone by a point', () => {
 	expect(others).toEqual([]);
 	expect(spec && marksOf([spec])[0]).toEqual([
 		[0, 100, 25, 'published: 25 MB/s'],
-		[12.5, undefined, 9, 'published: about 9']
+		[12.5, undefined, 9, 'published: about 9'],
+		[87.5, undefined, 38, 'published: 38 MB/s']
 	]);
 	const top = spec?.kind === 'xy' ? spec.y.max : 0;
 	expect(top, 'the axis has room for the highest').toBeGreaterThan(40);

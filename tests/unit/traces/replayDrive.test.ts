@@ -1,0 +1,97 @@
+/** The drive of a replay is as large and as spare as was chosen, for the simulator and ssd.py. */
+import { describe, expect, it } from 'vitest';
+import type { ChartSpec } from '$lib/draw/charts/spec';
+import { chartOf } from '$lib/tools/traces/replayCharts';
+import {
+	driveExperiment,
+	geometryOf,
+	isListable,
+	PAGE_BYTES,
+	PRESETS,
+	ssdpyCommand,
+	type DriveChoice
+} from '$lib/tools/traces/replayDrive';
+import { knownSnapshot } from '../snapshots';
+
+const plain = PRESETS[0].choice;
+const RESERVE = 2;
+
+describe('the spare area', () => {
+	const shares = [0, 1, 3, 7, 20, 28, 50];
+	const sizes = [4, 64, 100, 7_372, 123_457];
+	const all = shares.flatMap((sparePercent) => sizes.map((pages) => ({ sparePercent, pages })));
+
+	it.each(all)('is $sparePercent % of the flash beside $pages pages', ({ sparePercent, pages }) => {
+		for (const pagesPerBlock of [4, 64]) {
+			const choice: DriveChoice = { ...plain, sparePercent, pagesPerBlock };
+			const { blocks, logicalPages } = geometryOf(choice, pages * PAGE_BYTES);
+			expect(logicalPages).toBe(Math.max(pages, pagesPerBlock));
+			const data = (blocks - RESERVE) * pagesPerBlock;
+			const wanted = Math.max(logicalPages / (1 - sparePercent / 100), logicalPages + 1);
+			expect(data).toBeGreaterThanOrEqual(wanted - 1e-6);
+			expect(data, 'less than a block more').toBeLessThan(wanted + pagesPerBlock + 1e-6);
+		}
+	});
+
+	it('begins with a whole page for a part of one', () => {
+		expect(geometryOf(plain, 100 * PAGE_BYTES + 1).logicalPages).toBe(101);
+		expect(geometryOf({ ...plain, logicalPages: 500 }, 1e9).logicalPages).toBe(500);
+	});
+});
+
+it('the experiment has what was chosen, each in its field', () => {
+	const choice: DriveChoice = {
+		...{ logicalPages: 48, pagesPerBlock: 4, sparePercent: 20, policy: 'fifo', dies: 3 },
+		...{ queueDepth: 5, before: 'fill', beyond: 'wrap', time: 'ignored' }
+	};
+	const { drive, phases } = driveExperiment(choice, 0);
+	expect(drive).toMatchObject({
+		...{ blocks: 17, pages_per_block: 4, logical_pages: 48, gc_policy: 'fifo', dies: 3 },
+		...{ queue_depth: 5, read_us: 50, program_us: 900, erase_us: 3500 }
+	});
+	expect(phases).toEqual([{ sequential: { start: 0, pages: 48, writes: 48 } }]);
+	expect(driveExperiment({ ...choice, before: 'nothing' }, 0).phases).toEqual([]);
+	expect(ssdpyCommand(choice, 0, 'w0:a')).toBe(
+		'python3 ssd.py -T log -l 48 -B 17 -p 4 -G 16 -g 15 -R 50 -W 900 -E 3500 -C -S -c -L w0:a\n'
+	);
+	expect(isListable({ ...choice, logicalPages: 1_590 }, 0)).toBe(true);
+	expect(isListable({ ...choice, logicalPages: 1_598 }, 0)).toBe(false);
+});
+
+describe('charts of a replay, from known moments', () => {
+	const snapshot = knownSnapshot(
+		{ pageBytes: 5_000, hostWrites: 400, nandPrograms: 700, timeNs: 4e9 },
+		{
+			samples: [
+				...[...[100, 1e9, 100, 5], ...[200, 1.5e9, 250, 4]],
+				...[...[300, 2.5e9, 450, 3], ...[400, 4e9, 700, 2]]
+			]
+		}
+	);
+	const cost = {
+		...{ timeNs: 3e9, hostWrites: 300, nandPrograms: 600, gcCopies: 300, erases: 9 },
+		...{ writeAmplification: 2, latencyNs: {} },
+		before: { timeNs: 1e9, hostWrites: 100, nandPrograms: 100 }
+	};
+	const origin = { name: 'test', seed: 1, link: '' };
+	const pointsOf = (spec: ChartSpec) =>
+		spec.kind === 'xy' ? spec.series[0]?.points.map(({ x, y }) => [x, y]) : [];
+
+	it('have a point for each window of the trace, in megabytes that it wrote', () => {
+		expect(pointsOf(chartOf('amplification', { snapshot, cost }, origin))).toEqual([
+			[0.5, 1.5],
+			[1, 2],
+			[1.5, 2.5]
+		]);
+		expect(pointsOf(chartOf('throughput', { snapshot, cost }, origin))).toEqual([
+			[0.5, 1],
+			[1, 0.5],
+			[1.5, 500 / 1_500]
+		]);
+	});
+
+	it('say what came before the trace', () => {
+		const { notes } = chartOf('throughput', { snapshot, cost }, origin);
+		expect(notes).toEqual(['The 500 kB with which the drive was filled before are left out.']);
+	});
+});
