@@ -110,7 +110,7 @@ test('stopping takes less than 200 ms, and leaves nothing', { tag: '@alone' }, a
 	await open(page);
 	// Thorough: that it is over before it is stopped would take a drive of many gigabytes a second.
 	await page.getByRole('radio', { name: /Thorough/ }).check();
-	await expectBelow('stopped', 200, async () => {
+	await expectBelow(page, 'stopped', 200, async () => {
 		await start(page);
 		const stoppedMs = await progress(page).evaluate(stopIn);
 		await expect.poll(() => stored(page)).toEqual({});

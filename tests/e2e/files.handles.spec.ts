@@ -192,13 +192,13 @@ test(
 				)
 				.toBe(false)
 		);
-		await expectBelow('stopped', 200, async (round) => {
+		await expectBelow(page, 'stopped', 200, async (round) => {
 			if (round > 0) {
 				await drop();
 			}
 			return stop(page);
 		});
-		await expectBelow('counting starts', 5000, async (round) => {
+		await expectBelow(page, 'counting starts', 5000, async (round) => {
 			if (round >= dropMs.length) {
 				await drop();
 				await stop(page);

@@ -149,7 +149,7 @@ test(
 			note('memory', `grew by ${Math.round(growth / 1e6)} MB over 600 MB of the file`);
 			expect(growth).toBeLessThan(150e6);
 		}
-		await expectBelow('stopped', 200, async (round) => {
+		await expectBelow(page, 'stopped', 200, async (round) => {
 			if (round > 0) {
 				await filesInput(page).setInputFiles(path.join(disk.folder, 'huge.img'));
 				await finished(page);

@@ -54,7 +54,7 @@ test('ten million page operations take at most seconds', { tag: '@alone' }, asyn
 	const operations = (sums.nand_programs ?? 0) + (sums.nand_reads ?? 0);
 	expect(operations).toBeGreaterThan(PAGE_OPERATIONS);
 	await page.goto(`/lab/${EXPERIMENT}`);
-	await expectBelow(`${operations} page operations`, RUN_MS * LEEWAY, async (round) => {
+	await expectBelow(page, `${operations} page operations`, RUN_MS * LEEWAY, async (round) => {
 		const name = round === 0 ? 'Run' : 'Run again';
 		await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
 		const { ms, charts } = await page.evaluate(clickUntil, { name, until: 'Done' });
@@ -74,7 +74,7 @@ test('a run that takes seconds is drawn while it comes', async ({ page }) => {
 
 test('a run is cancelled at once', { tag: '@alone' }, async ({ page }) => {
 	await page.goto(`/lab/${LONG_EXPERIMENT}`);
-	await expectBelow('cancelled', CANCEL_MS * LEEWAY, (round) =>
+	await expectBelow(page, 'cancelled', CANCEL_MS * LEEWAY, (round) =>
 		pressThen(page, {
 			first: round === 0 ? 'Run' : 'Run again',
 			then: 'Cancel',

@@ -27,7 +27,7 @@ test('one click reruns an experiment, with the verdicts of the command line', as
 
 test('a run is cancelled at once, by the keyboard', async ({ page }) => {
 	await page.goto('/lab/compressible-loop');
-	await expectBelow('cancelled', 300, async (round) => {
+	await expectBelow(page, 'cancelled', 300, async (round) => {
 		const name = round === 0 ? 'Run' : 'Run again';
 		const button = page.getByRole('button', { name, exact: true });
 		await expect(button).toBeEnabled();

@@ -214,7 +214,7 @@ test(
 			tell('memory', `grew by ${Math.round(growth / 1e6)} MB`);
 			expect(growth).toBeLessThan(200e6);
 		}
-		await expectBelow('stopped', 100, () =>
+		await expectBelow(page, 'stopped', 100, () =>
 			pressThen(page, {
 				first: 'Replay the trace',
 				then: 'Stop',

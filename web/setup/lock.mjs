@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { throwIfInterrupted } from './process.mjs';
-import { SetupError, codeOf, say, startHeartbeat } from './report.mjs';
+import { SetupError, attempt, codeOf, say, startHeartbeat } from './report.mjs';
 
 // No package does it, because the first thing to protect is the installation of the packages.
 
@@ -27,7 +27,9 @@ const GUARD_AGE_MS_MAX = 60_000;
 export async function withLock(path, what, work, untouchedMsMax = UNTOUCHED_MS_MAX) {
 	const content = JSON.stringify({ pid: process.pid, host: hostname(), token: Math.random() });
 	if (!tryCreate(path, content)) await waitAndCreate(path, what, content, untouchedMsMax);
-	const refresh = setInterval(() => touch(path), REFRESH_MS);
+	// Where it was removed by hand, the release finds out.
+	const touch = () => attempt(() => utimesSync(path, new Date(), new Date()));
+	const refresh = setInterval(touch, REFRESH_MS);
 	try {
 		return await work();
 	} finally {
@@ -106,7 +108,7 @@ function removeIf(isStale, path) {
  */
 function isHolderGone(path) {
 	const { pid, host } = holderOf(path);
-	if (host !== hostname() || pid === undefined) return false;
+	if (host !== hostname() || typeof pid !== 'number') return false;
 	try {
 		return !process.kill(pid, 0);
 	} catch (error) {
@@ -114,40 +116,17 @@ function isHolderGone(path) {
 	}
 }
 
-/** @type {(path: string) => { pid?: number, host?: string }} */
-function holderOf(path) {
-	try {
-		const { pid, host } = JSON.parse(read(path));
-		return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : {};
-	} catch {
-		// Written this moment, or damaged: its age decides.
-		return {};
-	}
-}
+/**
+ * Nothing of one that is written this moment, or damaged: its age decides.
+ * @type {(path: string) => { pid?: unknown, host?: unknown }}
+ */
+const holderOf = (path) => attempt(() => Object(JSON.parse(read(path)))) ?? {};
 
 /** @type {(path: string) => string} */
-function read(path) {
-	try {
-		return readFileSync(path, 'utf8');
-	} catch {
-		return '';
-	}
-}
+const read = (path) => attempt(() => readFileSync(path, 'utf8')) ?? '';
 
 /**
  * When a file was last touched; now, when it is gone.
  * @type {(path: string) => number}
  */
-function touchedMs(path) {
-	return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-}
-
-/** @type {(path: string) => void} */
-function touch(path) {
-	const now = new Date();
-	try {
-		utimesSync(path, now, now);
-	} catch {
-		// Removed by hand: the release finds out.
-	}
-}
+const touchedMs = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();

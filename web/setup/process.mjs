@@ -4,7 +4,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot, root } from './paths.mjs';
-import { SetupError, startHeartbeat } from './report.mjs';
+import { SetupError, attempt, startHeartbeat } from './report.mjs';
 
 const OUTPUT_CHARACTERS_MAX = 2_000_000;
 const TIME_LIMIT_MINUTES = 30;
@@ -132,14 +132,8 @@ export function findOnPath(name, env = process.env) {
 }
 
 /** @type {(path: string) => boolean} */
-export function isExecutable(path) {
-	try {
-		accessSync(path, constants.X_OK);
-		return statSync(path).isFile();
-	} catch {
-		return false;
-	}
-}
+export const isExecutable = (path) =>
+	attempt(() => (accessSync(path, constants.X_OK), statSync(path).isFile())) ?? false;
 
 /**
  * The script behind a command of an installed package. It is called directly, because `npx` may be
@@ -178,11 +172,8 @@ function signalGroup({ pid }, signal) {
 		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
 		return;
 	}
-	try {
-		process.kill(-pid, signal);
-	} catch {
-		// The group has already ended.
-	}
+	// Where it fails, the group has already ended.
+	attempt(() => process.kill(-pid, signal));
 }
 
 /** @type {(output: string) => string} */

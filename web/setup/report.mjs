@@ -78,6 +78,19 @@ export function codeOf(error) {
 }
 
 /**
+ * What comes of something whose failure means nothing more than that there is nothing.
+ * @template T
+ * @param {() => T} act
+ */
+export function attempt(act) {
+	try {
+		return act();
+	} catch {
+		return undefined;
+	}
+}
+
+/**
  * One sentence for what was expected to go wrong at times; the stack too for what was not.
  * @type {(error: unknown) => string}
  */

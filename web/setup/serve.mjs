@@ -7,7 +7,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { distPath } from './paths.mjs';
-import { SetupError, codeOf, describeError, say } from './report.mjs';
+import { SetupError, attempt, codeOf, describeError, say } from './report.mjs';
 
 export const DEFAULT_PORT = 4173;
 const PORTS_TRIED = 20;
@@ -93,12 +93,10 @@ function resolveUrl(root, url) {
  * @type {(root: string, path: string) => string | undefined}
  */
 function fileInside(root, path) {
-	try {
+	return attempt(() => {
 		const real = realpathSync(join(root, path));
 		return real.startsWith(root + sep) && statSync(real).isFile() ? real : undefined;
-	} catch {
-		return undefined;
-	}
+	});
 }
 
 /** @type {(root: string, send: Send, request: Request, response: Response) => void} */
