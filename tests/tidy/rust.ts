@@ -174,6 +174,18 @@ function findMute({ path, text }: SourceFile) {
 		: [];
 }
 
+const FEATURE = String.raw`^\s*#!?\[cfg(?:_attr)?\([^\]]*\bfeature\b[^\]]*\)\]\s*`;
+const MODULE = String.raw`(?:pub(?:\([^)]*\))? )?(?:mod|use)\b`;
+
+/** A feature that decides about a line: what only one build has is a module or a value. */
+function findFeatureLines({ text }: SourceFile) {
+	return findAll(
+		withoutTests(withoutComments(text)),
+		new RegExp(`${FEATURE}(?!${MODULE})\\S`, 'gm'),
+		'a feature chooses modules and imports: make it a module, a `Part`, or stand behind `FULL`.'
+	);
+}
+
 export const rustRules: readonly Rule[] = [
 	...unknownRules,
 	{
@@ -239,5 +251,18 @@ export const rustRules: readonly Rule[] = [
 		check: eachFile(/^wasm-ftl\/src\/.*\.rs$/, findMute),
 		breaks: [{ 'wasm-ftl/src/ftl/gc.rs': 'debug_assert!(x);\n' }],
 		keeps: [{ 'wasm-ftl/src/ftl/gc.rs': 'debug_assert!(\n\tx,\n\t"why"\n);\n' }]
+	},
+	{
+		name: 'a Cargo feature chooses modules of the simulator, and no lines',
+		check: eachFile(/^wasm-ftl\/src\/.*\.rs$/, findFeatureLines),
+		breaks: [
+			{ 'wasm-ftl/src/ftl/gc.rs': 'fn f() {\n    #[cfg(feature = "full")]\n    g();\n}' },
+			{ 'wasm-ftl/src/ftl/gc.rs': '#[cfg_attr(not(feature = "full"), allow(x))]\nfn f() {}' }
+		],
+		keeps: [
+			{ 'wasm-ftl/src/lib.rs': '#[cfg(feature = "full")]\npub mod study;' },
+			{ 'wasm-ftl/src/wasm.rs': '#[cfg(not(feature = "full"))]\nuse small::Lab;' },
+			{ 'wasm-ftl/src/ftl/gc.rs': '#[cfg(test)]\nmod tests {\n#[cfg(feature = "full")]\nfn f() {}' }
+		]
 	}
 ];

@@ -29,6 +29,7 @@ pub mod experiment;
 
 pub mod run;
 
+#[cfg(feature = "full")]
 pub mod study;
 
 #[cfg(feature = "full")]

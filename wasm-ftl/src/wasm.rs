@@ -6,25 +6,23 @@
 // Counts from JavaScript: a cast saturates, so that what is negative or no number becomes 0.
 #![allow(clippy::cast_sign_loss)]
 
+#[cfg(feature = "full")]
+mod full;
+#[cfg(feature = "full")]
+use full::Lab;
+
+#[cfg(not(feature = "full"))]
+mod small;
+#[cfg(not(feature = "full"))]
+use small::Lab;
+
 use wasm_bindgen::prelude::*;
 
 use crate::config::ConfigError;
-#[cfg(feature = "full")]
-use crate::experiment::published::Published;
-#[cfg(not(feature = "full"))]
-use crate::experiment::spec::parse_experiment;
-#[cfg(feature = "full")]
-use crate::experiment::spec::parse_review;
 use crate::ground::units::Nanos;
 use crate::host::script::parse_op;
 use crate::run::sim::{Limit, Sim};
 use crate::run::snapshot;
-#[cfg(feature = "full")]
-use crate::study::report;
-#[cfg(feature = "full")]
-use crate::study::review::ReviewRun;
-#[cfg(feature = "full")]
-use crate::traces::session::Session;
 
 /// Begins the text of an error that ends an instance: the caller can tell it from a refusal.
 const PANIC_PREFIX: &str = "simulator panic: ";
@@ -48,12 +46,7 @@ pub enum RunRecord {
 pub struct WasmSim {
     sim: Sim,
     buffer: Vec<u8>,
-    #[cfg(feature = "full")]
-    stages: ReviewRun,
-    #[cfg(feature = "full")]
-    published: Vec<Published>,
-    #[cfg(feature = "full")]
-    trace: Option<Session>,
+    lab: Lab,
 }
 
 #[wasm_bindgen]
@@ -66,40 +59,19 @@ impl WasmSim {
             wasm_bindgen::throw_str(&format!("{PANIC_PREFIX}{info}"));
         }));
         let seed = (seed >= 0.0).then_some(seed as u64);
-        #[cfg(not(feature = "full"))]
-        let experiment = parse_experiment(experiment_lines, seed).map_err(refused)?;
-        #[cfg(feature = "full")]
-        let review = parse_review(experiment_lines, seed).map_err(refused)?;
-        #[cfg(feature = "full")]
-        let experiment = review.experiment;
+        let (experiment, lab) = Lab::open(experiment_lines, seed).map_err(refused)?;
         Ok(Self {
             sim: Sim::new(experiment),
             buffer: Vec::new(),
-            #[cfg(feature = "full")]
-            stages: ReviewRun::new(review.stages),
-            #[cfg(feature = "full")]
-            published: review.published,
-            #[cfg(feature = "full")]
-            trace: None,
+            lab,
         })
     }
 
     /// Goes on by at most so many steps, stage after stage, without keeping anything for going
     /// back. Returns whether the last stage is done. In the small build it is never done.
-    // One glue serves both builds, and in the full one this can fail.
-    #[cfg_attr(not(feature = "full"), expect(clippy::unnecessary_wraps))]
     pub fn advance_stages(&mut self, steps: f64) -> Result<bool, JsError> {
-        #[cfg(feature = "full")]
-        {
-            self.sim.unwatch();
-            let run = self.stages.advance(&mut self.sim, steps as u64);
-            run.map_err(to_js)
-        }
-        #[cfg(not(feature = "full"))]
-        {
-            self.sim.advance(Limit::steps(steps as u64));
-            Ok(false)
-        }
+        let run = self.lab.advance_stages(&mut self.sim, steps as u64);
+        run.map_err(to_js)
     }
 
     /// Goes on by at most so many steps, host operations, and until so many nanoseconds. Returns
@@ -148,8 +120,6 @@ impl WasmSim {
     }
 
     /// Writes what happened into the buffer. Returns its length in bytes.
-    // One glue serves both builds, and in the full one this can fail.
-    #[cfg_attr(not(feature = "full"), expect(clippy::unnecessary_wraps))]
     pub fn write_record(&mut self, record: RunRecord) -> Result<u32, JsError> {
         match record {
             RunRecord::Events => {
@@ -157,46 +127,17 @@ impl WasmSim {
                 snapshot::write_events(&events, &mut self.buffer);
             }
             RunRecord::Stalls => snapshot::write_stalls(&self.sim, &mut self.buffer),
-            // The small build has no stages to tell of, and reads no traces.
-            #[cfg(not(feature = "full"))]
-            RunRecord::Report | RunRecord::Trace => self.buffer.clear(),
-            #[cfg(feature = "full")]
-            RunRecord::Report => {
-                let report = report::whole(&self.sim, &self.stages, &self.published);
-                self.buffer = report.map_err(to_js)?.to_string().into_bytes();
-            }
-            #[cfg(feature = "full")]
-            RunRecord::Trace => {
-                let text = self.trace.as_ref().map(|trace| trace.text(&self.sim));
-                self.buffer = text.unwrap_or_default().into_bytes();
-            }
+            RunRecord::Report => self.buffer = self.lab.report(&self.sim).map_err(to_js)?,
+            RunRecord::Trace => self.buffer = self.lab.trace(&self.sim),
         }
         Ok(self.buffer.len() as u32)
     }
 
     /// Takes the next bytes of a trace, wherever they end; none at its end. The first call has
     /// options, lines of `name=value`, and begins the trace on this drive: there is no way back.
-    // Both builds have the same exports.
-    #[cfg_attr(not(feature = "full"), allow(clippy::unused_self))]
     pub fn feed_trace(&mut self, options: Option<String>, bytes: &[u8]) -> Result<(), JsError> {
-        #[cfg(feature = "full")]
-        {
-            let sim = &mut self.sim;
-            let begins = options.is_some();
-            if let Some(options) = options {
-                self.trace = Some(Session::parse(sim, &options).map_err(to_js)?);
-            }
-            match &mut self.trace {
-                None => Err(to_js("a trace has to begin with its options")),
-                Some(_) if begins && bytes.is_empty() => Ok(()),
-                Some(trace) => trace.take_or_end(sim, bytes).map_err(to_js),
-            }
-        }
-        #[cfg(not(feature = "full"))]
-        {
-            let _ = (options, bytes);
-            Err(to_js("this build reads no traces"))
-        }
+        let fed = self.lab.feed_trace(&mut self.sim, options, bytes);
+        fed.map_err(to_js)
     }
 
     /// Where the buffer lies in wasm memory, until the next call.
@@ -225,16 +166,9 @@ fn refused(error: ConfigError) -> JsError {
     JsError::new(&error.lines())
 }
 
-/// What each field of the drive of an experiment may hold now; see `spec::limits`.
+/// What each field of the drive of an experiment may hold now; see `spec::review::limits`. Empty in
+/// the small build, which serves no form.
 #[wasm_bindgen]
-// Both builds have the same exports.
-#[cfg_attr(not(feature = "full"), allow(clippy::unnecessary_wraps))]
 pub fn limits(experiment_lines: &str) -> Result<String, JsError> {
-    #[cfg(feature = "full")]
-    return crate::experiment::spec::limits(experiment_lines).map_err(refused);
-    #[cfg(not(feature = "full"))]
-    {
-        let _ = experiment_lines;
-        Ok(String::new())
-    }
+    Lab::limits(experiment_lines).map_err(refused)
 }

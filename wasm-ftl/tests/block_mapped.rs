@@ -1,6 +1,7 @@
 //! Block-mapped and ideal drives: what merges cost, and that nothing is lost on the way.
 
 use crate::common::{any_op, between, once_in, pick};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
 use wasm_ftl::contract::event::EventKind;
 use wasm_ftl::experiment::spec::Experiment;
@@ -12,7 +13,6 @@ use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
 use wasm_ftl::run::snapshot::{PageState, page_state};
 use wasm_ftl::run::stats::Counters;
-use wasm_ftl::study::long_run::plain_config;
 use wasm_ftl::time::latency::Cause;
 
 fn drive(mapping: Mapping, logical_blocks: u32, pages_per_block: u32) -> SimConfig {

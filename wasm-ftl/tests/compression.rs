@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::common::{any_op, between, compressing_drive, once_in, ops_on};
 use crate::packed::NaivePacked;
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{Frontiers, SimConfig};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
@@ -15,7 +16,6 @@ use wasm_ftl::ground::units::{Lpn, Nanos};
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim, Status};
-use wasm_ftl::study::long_run::plain_config;
 
 /// Steps per operation that no run of such small drives comes near: more is a hang.
 const STEPS_PER_OP_MAX: u64 = 3_000;

@@ -2,6 +2,7 @@
 //! keeps a drive from going on.
 
 use crate::common::small_drive;
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{GcPolicy, SimConfig};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::experiment::words::parse_gc_policy;
@@ -10,7 +11,6 @@ use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::BlockId;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::plain_config;
 
 fn own(text: &str) -> GcPolicy {
     parse_gc_policy(text).unwrap_or_else(|| panic!("{text} is legal"))

@@ -2,6 +2,7 @@
 //! and orders. The numbers in the names are those of the list in MODEL.md, "Identities".
 
 use crate::common::{any_drive, between, once_in, ops_on, small_drive};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{Frontiers, GcPolicy, MapCacheConfig, Mapping, WearLeveling};
 use wasm_ftl::contract::event::EventKind;
 use wasm_ftl::experiment::spec::Experiment;
@@ -11,7 +12,7 @@ use wasm_ftl::ground::units::{BlockId, Lpn, Nanos};
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::{Measured, Setup, Traffic, Trimming, plain_config};
+use wasm_ftl::study::long_run::{Measured, Setup, Traffic, Trimming};
 use wasm_ftl::study::theory;
 
 const POLICIES: [GcPolicy; 6] = [

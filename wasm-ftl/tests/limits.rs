@@ -1,6 +1,7 @@
 //! Identities of MODEL.md that `identities.rs` leaves open: what must not matter, what TRIM is
 //! worth, what becomes invalid, and how long a drive lasts.
 
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{GcPolicy, SimConfig};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
@@ -9,7 +10,7 @@ use wasm_ftl::ground::units::Lpn;
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim, Status};
-use wasm_ftl::study::long_run::{Setup, Trimming, plain_config};
+use wasm_ftl::study::long_run::{Setup, Trimming};
 use wasm_ftl::study::theory;
 
 const PAGES: u32 = 400;

@@ -2,6 +2,7 @@
 
 use crate::common::{any_drive, any_op, between};
 use crate::plain::Plain;
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{MapCacheConfig, Mapping, SimConfig, TrimPolicy};
 use wasm_ftl::contract::event::EventKind;
 use wasm_ftl::experiment::spec::{Experiment, parse_experiment};
@@ -11,7 +12,6 @@ use wasm_ftl::ground::units::{NONE, Nanos};
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::plain_config;
 use wasm_ftl::time::latency::Cause;
 
 fn bounded(entries: u64) -> Mapping {

@@ -1,7 +1,8 @@
 //! Requests of several pages, depths, and the procedures of reviewers, on whole drives.
 
 use crate::common::between;
-use wasm_ftl::experiment::spec::{Review, parse_experiment, parse_review};
+use wasm_ftl::experiment::spec::parse_experiment;
+use wasm_ftl::experiment::spec::review::{Review, parse_review};
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::run::sim::{Limit, Sim};
 use wasm_ftl::study::review::{Figures, run_stage};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use wasm_ftl::experiment::spec::parse_review;
+use wasm_ftl::experiment::spec::review::parse_review;
 use wasm_ftl::run::sim::Sim;
 use wasm_ftl::study::review::ReviewRun;
 use wasm_ftl::study::verdicts::{File, SEEDS, judge_file, markdown};

@@ -2,6 +2,7 @@
 #![cfg(feature = "full")]
 
 use crate::common::{cached_drive, ops_on};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{Frontiers, SimConfig};
 use wasm_ftl::experiment::spec::Experiment;
@@ -11,7 +12,6 @@ use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim, Status};
-use wasm_ftl::study::long_run::plain_config;
 
 /// Steps per operation that no run of such small drives comes near: more is a hang.
 const STEPS_PER_OP_MAX: u64 = 3_000;

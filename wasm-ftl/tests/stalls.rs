@@ -1,6 +1,7 @@
 //! Every slow host operation has a recorded cause whose named parts add up to its latency.
 
 use crate::common::{any_drive, between, once_in, ops_on};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::contract::event::{Event, EventKind};
 use wasm_ftl::experiment::spec::Experiment;
@@ -9,7 +10,6 @@ use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::workload::{Pattern, Phase, Share, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::plain_config;
 use wasm_ftl::time::latency::{Cause, Stall};
 
 const SEEDS: u64 = 100;

@@ -3,7 +3,7 @@
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::run::sim::{Limit, Sim};
 use wasm_ftl::experiment::spec::Experiment;
-use wasm_ftl::study::long_run::plain_config;
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 

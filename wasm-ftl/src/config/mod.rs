@@ -4,6 +4,7 @@ pub mod above;
 pub mod compression;
 pub mod expression;
 pub mod memory;
+pub mod plain;
 pub mod slc;
 mod validate;
 

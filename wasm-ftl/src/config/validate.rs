@@ -4,9 +4,7 @@ use super::{Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig}
 use super::{TrimPolicy, WearLeveling};
 use crate::contract::drive;
 use crate::contract::field::{Field, Kind, from};
-#[cfg(feature = "full")]
-use crate::contract::refusal::Limit;
-use crate::contract::refusal::{Checks, ConfigError};
+use crate::contract::refusal::{Checks, ConfigError, Limit};
 use crate::ground::geometry::Geometry;
 use crate::ground::part::FULL;
 
@@ -23,7 +21,6 @@ impl SimConfig {
     }
 
     /// What each field may hold, the others being as they are, in the order of [`Self::validate`].
-    #[cfg(feature = "full")]
     pub fn limits(&self) -> Vec<Limit> {
         let mut checks = Checks::noting();
         let kept = self.keep(&mut checks);
@@ -98,8 +95,7 @@ impl SimConfig {
         checks.any(&drive::LINK_NS, self.link_time.0)?;
         checks.any(&drive::COMMAND_NS, self.command_time.0)?;
         let with = if self.dies > 0 { drive::DIES.path } else { "" };
-        #[cfg(feature = "full")]
-        {
+        if FULL {
             let percent = self.copy_efficiency_percent;
             let low = if self.dies > 0 { 100 } else { 0 };
             checks.number(&drive::COPY_EFFICIENCY_PERCENT, percent, low, 100, with)?;

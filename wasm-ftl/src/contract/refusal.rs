@@ -130,7 +130,6 @@ impl Checks {
     }
 
     /// Which note what is legal.
-    #[cfg(feature = "full")]
     pub fn noting() -> Self {
         Self {
             noted: Some(Vec::new()),

@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::experiment::lines::flatten;
+use crate::experiment::json::flatten;
 
 /// Largest capacity that a scaled drive stands for, as a multiple of its own.
 const SCALE_MAX: u64 = 65_536;

@@ -5,6 +5,8 @@ pub mod words;
 
 pub mod lines;
 
+pub mod json;
+
 pub mod drives;
 
 #[cfg(feature = "full")]

@@ -364,8 +364,8 @@ pub fn check_names(stages: &[Stage]) -> Result<(), ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::plain::plain_config;
     use crate::ground::geometry::Geometry;
-    use crate::study::long_run::plain_config;
 
     fn stages(lines: &str, dies: u32) -> Result<Vec<Stage>, String> {
         let mut config = plain_config(Geometry::new(20, 8), 100, 2);

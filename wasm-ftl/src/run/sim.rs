@@ -463,9 +463,9 @@ impl Sim {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::plain::plain_config;
     use crate::ground::geometry::Geometry;
     use crate::host::workload::{Pattern, Phase, Work};
-    use crate::study::long_run::plain_config;
 
     fn long_run() -> Sim {
         let config = plain_config(Geometry::new(40, 16), 512, 1);

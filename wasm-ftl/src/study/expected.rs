@@ -83,8 +83,8 @@ pub fn amplification(experiment: &Experiment) -> Option<(&'static str, f64)> {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use crate::experiment::lines::flatten_json;
-    use crate::experiment::spec::{Review, parse_review};
+    use crate::experiment::json::flatten_json;
+    use crate::experiment::spec::review::{Review, parse_review};
     use crate::run::sim::Sim;
 
     const FILE: &str = r#"{

@@ -499,7 +499,7 @@ pub fn judge<Run: AsRef<[Figures]>>(
 #[derive(Clone, Debug)]
 pub struct ReviewFile {
     /// Id of the drive, empty where the file describes it, and its run.
-    pub runs: Vec<(String, crate::experiment::spec::Review)>,
+    pub runs: Vec<(String, crate::experiment::spec::review::Review)>,
     /// Published values of all runs.
     pub published: Vec<Published>,
 }
@@ -520,13 +520,14 @@ pub fn read_review_file(
     let expanded = crate::experiment::drives::expand(json, read_drive)?;
     let mut runs = Vec::new();
     for run in expanded.runs {
-        let review = crate::experiment::spec::parse_review(&run.lines, seed).map_err(|error| {
-            if run.drive.is_empty() {
-                error.to_string()
-            } else {
-                format!("on drive {}: {error}", run.drive)
-            }
-        })?;
+        let review =
+            crate::experiment::spec::review::parse_review(&run.lines, seed).map_err(|error| {
+                if run.drive.is_empty() {
+                    error.to_string()
+                } else {
+                    format!("on drive {}: {error}", run.drive)
+                }
+            })?;
         runs.push((run.drive, review));
     }
     let measured: Vec<Measured> = runs

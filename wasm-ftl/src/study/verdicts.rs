@@ -1,6 +1,5 @@
 //! The table of published and simulated values, over several seeds, as JSON and as Markdown.
 
-#![cfg(feature = "full")]
 #![cfg(not(target_arch = "wasm32"))]
 
 use serde_json::{Value, json};
@@ -107,7 +106,7 @@ fn is_good(verdict: Verdict) -> bool {
 type Names = Vec<(String, Vec<String>)>;
 
 fn names_of(review: &ReviewFile) -> Names {
-    let stages = |review: &crate::experiment::spec::Review| {
+    let stages = |review: &crate::experiment::spec::review::Review| {
         let names = review.stages.iter().map(|stage| stage.name.clone());
         names.collect()
     };

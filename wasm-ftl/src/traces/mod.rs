@@ -523,7 +523,7 @@ fn number(what: &str, text: &str) -> Result<u64, String> {
 fn test_drive(logical_pages: u32) -> SimConfig {
     use crate::ground::geometry::Geometry;
     let blocks = logical_pages.div_ceil(4) + 4;
-    crate::study::long_run::plain_config(Geometry::new(blocks, 4), logical_pages, 1)
+    crate::config::plain::plain_config(Geometry::new(blocks, 4), logical_pages, 1)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! What the fuzzer and a seeded test do with bytes from outside.
 
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::experiment::spec::{Experiment, parse_experiment};
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::host::script::{HostOp, parse_ops};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::plain_config;
 use wasm_ftl::traces::blkparse::Action;
 use wasm_ftl::traces::request::Beyond;
 use wasm_ftl::traces::{FORMATS, Options, Reader};

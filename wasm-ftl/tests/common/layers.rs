@@ -5,11 +5,11 @@ use wasm_ftl::config::SimConfig;
 use wasm_ftl::config::above::Above;
 use wasm_ftl::config::above::partition::PartitionConfig;
 use wasm_ftl::config::above::split::{ArrayConfig, ArrayKind};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Lpn;
 use wasm_ftl::run::sim::{Limit, Sim, Status};
-use wasm_ftl::study::long_run::plain_config;
 
 /// Start of the random sequence of the larger drives.
 const SEED: u64 = 20_091;

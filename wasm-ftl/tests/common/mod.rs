@@ -4,6 +4,7 @@
 pub mod layers;
 
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
@@ -15,7 +16,6 @@ use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::Nanos;
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::Phase;
-use wasm_ftl::study::long_run::plain_config;
 
 /// A number from `low` to `high`.
 pub fn between(prng: &mut Prng, low: u32, high: u32) -> u32 {

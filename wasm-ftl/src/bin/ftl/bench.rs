@@ -1,10 +1,10 @@
 //! How many host page writes a second the simulator does, with and without timing.
 
+use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::host::workload::{Pattern, Phase, Work};
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::study::long_run::plain_config;
 
 use crate::args::Args;
 use crate::print;

@@ -1,7 +1,7 @@
 //! `ftl run`: what came of an experiment, phase by phase, as JSON.
 
 use serde_json::{Value, json};
-use wasm_ftl::experiment::spec::Review;
+use wasm_ftl::experiment::spec::review::Review;
 use wasm_ftl::ftl::map_cache::MapCache;
 use wasm_ftl::ground::steady_rule;
 use wasm_ftl::run::sim::{Limit, Sim, Status};

@@ -233,10 +233,10 @@ impl Published {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::plain::plain_config;
     use crate::experiment::lines::Fields;
     use crate::experiment::stages::Stage;
     use crate::ground::geometry::Geometry;
-    use crate::study::long_run::plain_config;
 
     const BAND: &str = "published.0.class=R\npublished.0.phase=b\n\
         published.0.quantity=megabytes_per_second\npublished.0.against.phase=a\n\

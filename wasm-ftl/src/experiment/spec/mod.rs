@@ -4,7 +4,14 @@
 //! inside the simulator is serialized.
 
 #[cfg(feature = "full")]
-mod above;
+pub mod review;
+#[cfg(feature = "full")]
+pub use review::parse_experiment;
+
+#[cfg(not(feature = "full"))]
+mod small;
+#[cfg(not(feature = "full"))]
+pub use small::parse_experiment;
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
@@ -14,17 +21,10 @@ use crate::config::{
 };
 use crate::contract::drive;
 use crate::contract::experiment::{self as table, OPS_MAX, PHASES_MAX, SMALL_PATTERNS};
-#[cfg(feature = "full")]
-use crate::contract::field::Range;
-#[cfg(feature = "full")]
-use crate::contract::refusal::{Legal, Limit};
 use crate::experiment::lines::Fields;
-#[cfg(feature = "full")]
-use crate::experiment::published::{self, Measured, Published};
-#[cfg(feature = "full")]
-use crate::experiment::stages::{self, Stage};
 use crate::experiment::words::{
-    parse_frontiers, parse_gc_policy, parse_idle, parse_mapping, parse_trim, parse_wear,
+    gc_policies_instead_of, parse_frontiers, parse_gc_policy, parse_idle, parse_mapping,
+    parse_trim, parse_wear,
 };
 use crate::ground::geometry::Geometry;
 use crate::ground::part::{FULL, Full};
@@ -51,73 +51,6 @@ pub struct Experiment {
     pub window: u64,
 }
 
-/// Reads and checks an experiment in its wire form. With `seed`, that seed replaces the file's.
-///
-/// # Errors
-/// The first field that is wrong, its value, and what would be legal.
-pub fn parse_experiment(lines: &str, seed: Option<u64>) -> Result<Experiment, ConfigError> {
-    #[cfg(feature = "full")]
-    return parse_review(lines, seed).map(|review| review.experiment);
-    #[cfg(not(feature = "full"))]
-    parse(lines, seed, |fields, config| {
-        read_numbered(fields, |fields, index| {
-            read_phase(fields, &format!("phases.{index}"), config.logical_pages)
-        })
-    })
-}
-
-/// An experiment, its stages, and what was published of real drives.
-#[cfg(feature = "full")]
-#[derive(Clone, Debug, PartialEq)]
-pub struct Review {
-    /// The experiment.
-    pub experiment: Experiment,
-    /// Its stages, without their phases, which are those of the experiment.
-    pub stages: Vec<Stage>,
-    /// Published values.
-    pub published: Vec<Published>,
-    /// So many times larger is the real drive; so many times longer takes there what is in
-    /// proportion to the size.
-    pub scale: u64,
-}
-
-/// As [`parse_experiment`], with what a report needs.
-///
-/// # Errors
-/// As [`parse_experiment`].
-#[cfg(feature = "full")]
-pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigError> {
-    let (mut stages, mut published, mut scale) = (Vec::new(), Vec::new(), 1);
-    let experiment = parse(lines, seed, |fields, config| {
-        scale = fields.within(&table::SCALE)?;
-        let read_one =
-            |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
-        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
-        let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
-        stages = lists.into_iter().flatten().collect();
-        for stage in &mut stages {
-            stage.time_scale = scale;
-        }
-        stages::check_names(&stages)?;
-        let run = Measured {
-            drive: "",
-            stages: &stages,
-            config,
-        };
-        published = published::read_all(fields, &[run])?;
-        Ok(stages
-            .iter_mut()
-            .flat_map(|stage| std::mem::take(&mut stage.phases))
-            .collect())
-    })?;
-    Ok(Review {
-        experiment,
-        stages,
-        published,
-        scale,
-    })
-}
-
 /// Reads what stands at `phases.0`, `phases.1` and so on.
 fn read_numbered<T>(
     fields: &mut Fields,
@@ -131,43 +64,19 @@ fn read_numbered<T>(
         .collect()
 }
 
-/// What each field of the drive of an experiment may hold now, the others being as they are: a line
-/// each, with the field, its least and most, whether 0 is legal besides, and the field on which
-/// that depends, or with the words that it may choose among.
-///
-/// # Errors
-/// The first field that cannot be read at all.
-#[cfg(feature = "full")]
-pub fn limits(lines: &str) -> Result<String, ConfigError> {
-    let mut fields = Fields::from_lines(lines)?;
-    let limits = read_config(&mut fields, 0)?.limits();
-    let told = limits
-        .into_iter()
-        .map(|Limit { field, legal }| match legal {
-            Legal::Numbers {
-                range: Range { low, high, or_zero },
-                low_with,
-                high_with,
-            } => {
-                let zero = u8::from(or_zero);
-                format!("{field}\t{low}\t{high}\t{zero}\t{low_with}\t{high_with}\n")
-            }
-            Legal::Words { words, with } => format!("{field}\t{}\t{with}\n", words.join(" ")),
-        });
-    Ok(told.collect())
-}
-
+/// What both builds read, with what `read_above` puts above the drive, and the phases that
+/// `read_phases` finds.
 fn parse(
     lines: &str,
     seed: Option<u64>,
+    read_above: impl FnOnce(&mut Fields, SimConfig) -> Result<SimConfig, ConfigError>,
     read_phases: impl FnOnce(&mut Fields, &SimConfig) -> Result<Vec<Phase>, ConfigError>,
 ) -> Result<Experiment, ConfigError> {
     let mut fields = Fields::from_lines(lines)?;
     fields.within(&table::VERSION)?;
     let file_seed = fields.within(&table::SEED)?;
     let config = read_config(&mut fields, seed.unwrap_or(file_seed))?;
-    #[cfg(feature = "full")]
-    let config = above::read_above(&mut fields, config)?;
+    let config = read_above(&mut fields, config)?;
     config.validate()?;
     let phases = read_phases(&mut fields, &config)?;
     fields.finish()?;
@@ -193,7 +102,7 @@ fn parse(
 /// What is wrong, where, and what would be legal, in one sentence.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment, String> {
-    let lines = crate::experiment::lines::flatten_json(json)?;
+    let lines = crate::experiment::json::flatten_json(json)?;
     parse_experiment(&lines, seed).map_err(|error| error.to_string())
 }
 
@@ -261,12 +170,13 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
 
 fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
     let policy = fields.word(&drive::GC_POLICY, parse_gc_policy);
-    #[cfg(feature = "full")]
-    let policy = policy.map_err(|error| ConfigError {
-        legal: crate::experiment::words::gc_policies_instead_of(&error.value),
-        ..error
-    });
-    policy
+    policy.map_err(|error| match Full::get() {
+        None => error,
+        Some(_) => ConfigError {
+            legal: gc_policies_instead_of(&error.value),
+            ..error
+        },
+    })
 }
 
 fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, ConfigError> {
@@ -442,9 +352,9 @@ mod tests {
 
     #[test]
     fn a_drive_says_what_each_field_may_hold_now() {
-        let lines = crate::experiment::lines::flatten_json(GOOD).unwrap();
+        let lines = crate::experiment::json::flatten_json(GOOD).unwrap();
         let lines = format!("{lines}drive.frontiers=temperature:4\n");
-        let told = limits(&lines).unwrap();
+        let told = review::limits(&lines).unwrap();
         for line in [
             "drive.reserve_blocks\t3\t5\t0\t\t",
             "drive.logical_pages\t1\t15\t0\t\t",

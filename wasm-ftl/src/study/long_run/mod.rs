@@ -5,13 +5,11 @@
 
 mod flags;
 
-use crate::config::{
-    ConfigError, Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling,
-};
+use crate::config::plain::plain_config;
+use crate::config::{ConfigError, Frontiers, GcPolicy, SimConfig};
 use crate::experiment::spec::Experiment;
 use crate::ftl::PickSums;
 use crate::ground::geometry::Geometry;
-use crate::ground::units::Nanos;
 use crate::host::workload::{Pattern, Phase, Share, Work, check_phase};
 use crate::host::zipf::Zipf;
 use crate::run::sim::{Limit, Sim, Status};
@@ -412,44 +410,6 @@ impl Setup {
 fn exact_share(share: f64) -> Share {
     #[allow(clippy::cast_sign_loss)] // Shares lie between 0 and 1.
     Share((share * 4_294_967_296.0).round() as u64)
-}
-
-/// A page-mapped drive with every mechanism beyond mapping and cleaning switched off.
-pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32) -> SimConfig {
-    SimConfig {
-        geometry,
-        page_bytes: 4_096,
-        logical_pages,
-        mapping: Mapping::Page,
-        reserve_blocks,
-        gc_policy: GcPolicy::Greedy,
-        frontiers: Frontiers::Single,
-        gc_high_blocks: reserve_blocks,
-        gc_copies_per_write: 0,
-        wear_leveling: WearLeveling::None,
-        endurance_erases: 0,
-        read_time: Nanos::from_micros(50),
-        program_time: Nanos::from_micros(900),
-        erase_time: Nanos::from_micros(3_500),
-        parallelism: 1,
-        dies: 0,
-        planes: 1,
-        channels: 1,
-        queue_depth: 1,
-        transfer_time: Nanos(0),
-        link_time: Nanos(0),
-        command_time: Nanos(0),
-        trim: TrimPolicy::Immediate,
-        idle: IdlePolicy::None,
-        copy_efficiency_percent: 100,
-        write_buffer_pages: 0,
-        slc: None,
-        compression: None,
-        file_system: None,
-        above: None,
-        seed: 1,
-        tagged: false,
-    }
 }
 
 /// Does so many host operations.
