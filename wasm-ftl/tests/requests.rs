@@ -5,7 +5,9 @@ use wasm_ftl::experiment::spec::parse_experiment;
 use wasm_ftl::experiment::spec::review::{Review, parse_review};
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::run::sim::{Limit, Sim};
+use wasm_ftl::study::report;
 use wasm_ftl::study::review::{Figures, run_stage};
+use wasm_ftl::study::rounds::Piece;
 
 const DRIVE: &str = "version=1
 drive.mapping=page
@@ -39,6 +41,79 @@ fn figures(lines: &str) -> (Sim, Vec<Figures>) {
     let figures = figures.collect();
     sim.check().unwrap();
     (sim, figures)
+}
+
+/// What a report says under a name, of the JSON that the page and the command line read.
+#[test]
+fn a_report_has_each_number_under_its_own_name() {
+    let lines = format!(
+        "{DRIVE}drive.dies=4\nphases.0.sequential.pages=300\nphases.0.sequential.writes=300\n\
+         phases.1.uniform.pages=300\nphases.1.uniform.requests=900\n\
+         phases.1.uniform.read_percent=30\n"
+    );
+    let stages = parse_review(&lines, None).unwrap().stages;
+    let (sim, figures) = figures(&lines);
+    let (stage, figures) = (&stages[1], &figures[1]);
+    let json = report::phase(stage, figures, &sim.experiment().config).to_string();
+    let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let Piece {
+        host_ops,
+        host_writes,
+        host_reads,
+        nand_programs,
+        gc_copies,
+        erases,
+        nanos,
+    } = figures.whole;
+    for (name, expected) in [
+        ("host_ops", host_ops),
+        ("host_writes", host_writes),
+        ("host_reads", host_reads),
+        ("nand_programs", nand_programs),
+        ("gc_copies", gc_copies),
+        ("erases", erases),
+        ("time_ns", nanos),
+        ("host_written_bytes", host_writes * 4_096),
+        ("nand_written_bytes", nand_programs * 4_096),
+    ] {
+        assert_eq!(told[name].as_u64(), Some(expected), "{name}");
+    }
+    let seconds = nanos as f64 / 1e9;
+    let bytes = |pages: u64| pages as f64 * 4_096.0 / 1e6;
+    for (name, expected) in [
+        (
+            "write_amplification",
+            nand_programs as f64 / host_writes as f64,
+        ),
+        (
+            "megabytes_per_second",
+            bytes(host_writes + host_reads) / seconds,
+        ),
+        ("write_megabytes_per_second", bytes(host_writes) / seconds),
+        ("operations_per_second", host_ops as f64 / seconds),
+    ] {
+        let found = number(&told[name]);
+        assert!(
+            (found / expected - 1.0).abs() < 1e-9,
+            "{name}: {found}, not {expected}"
+        );
+    }
+    let latency = figures.latency.unwrap();
+    for (name, expected) in [
+        ("mean", latency.mean),
+        ("median", latency.median),
+        ("p99", latency.p99),
+        ("max", latency.max),
+    ] {
+        let found = number(&told["latency_us"][name]);
+        assert!((found / expected - 1.0).abs() < 1e-9, "{name}: {found}");
+    }
+    assert!(latency.median < latency.mean && latency.mean < latency.p99);
+    assert!(
+        latency.p99 < latency.max,
+        "each can be told from the others"
+    );
 }
 
 /// The same pages in the same order: only the number of requests differs.

@@ -109,4 +109,17 @@ mod tests {
         assert!((2_771..=3_229).contains(&taken), "{taken} of 10 000");
         assert!(apply(&mut TrimControl::new(TrimPolicy::Ignored, 1), &all).is_empty());
     }
+
+    #[test]
+    fn none_and_all_are_none_and_all() {
+        let all: Vec<u32> = (0..10_000).collect();
+        let policies: [fn(u32) -> TrimPolicy; 2] = [
+            |percent| TrimPolicy::Partial { percent },
+            |percent| TrimPolicy::PartialIncompressible { percent },
+        ];
+        for policy in policies {
+            assert!(apply(&mut TrimControl::new(policy(0), 1), &all).is_empty());
+            assert_eq!(apply(&mut TrimControl::new(policy(100), 1), &all), all);
+        }
+    }
 }

@@ -78,3 +78,59 @@ impl WearLevel {
         (gap > gap_max).then_some(least)
     }
 }
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use super::*;
+    use crate::ftl::alloc::Stream;
+    use crate::ground::geometry::Geometry;
+
+    fn wear(gap_max: u32, picks_between_looks: u32) -> WearLevel {
+        WearLevel {
+            gap_max: Some(gap_max),
+            picks_between_looks,
+            picks_until_look: picks_between_looks,
+            endurance_erases: 5,
+        }
+    }
+
+    #[test]
+    fn a_gap_may_be_as_large_as_it_may_be_and_no_larger() {
+        let geometry = Geometry::new(4, 1);
+        let (mut nand, mut alloc) = (Nand::new(geometry, false), Alloc::new(geometry, false));
+        let mut order = CloseOrder::new(4);
+        // Blocks 0 and 1 are closed, block 2 is open, and block 3 is free.
+        for _ in 0..3 {
+            let opened = alloc.open_next(Stream::Host, &nand).unwrap();
+            opened
+                .closed
+                .into_iter()
+                .for_each(|block| order.push(block));
+        }
+        (0..3).for_each(|_| nand.erase(BlockId(1)).unwrap());
+        assert_eq!(wear(3, 1).overdue(&nand, &alloc, &order), None);
+        assert_eq!(wear(2, 1).overdue(&nand, &alloc, &order), Some(BlockId(0)));
+        // A free block that is worn widens the gap as a closed one does.
+        (0..4).for_each(|_| nand.erase(BlockId(3)).unwrap());
+        assert_eq!(wear(3, 1).overdue(&nand, &alloc, &order), Some(BlockId(0)));
+        assert_eq!(wear(4, 1).overdue(&nand, &alloc, &order), None);
+        let mut patient = wear(3, 3);
+        let looks: Vec<bool> = (0..6)
+            .map(|_| patient.overdue(&nand, &alloc, &order).is_some())
+            .collect();
+        assert_eq!(looks, [false, false, true, false, false, true]);
+    }
+
+    #[test]
+    fn a_block_is_worn_out_by_the_last_erase_that_it_endures() {
+        let worn: Vec<u32> = (0..8)
+            .filter(|&erases| wear(1, 1).is_worn_out(erases))
+            .collect();
+        assert_eq!(worn, [5, 6, 7]);
+        let endless = WearLevel {
+            endurance_erases: 0,
+            ..wear(1, 1)
+        };
+        assert!(!endless.is_limited() && !endless.is_worn_out(u32::MAX));
+    }
+}

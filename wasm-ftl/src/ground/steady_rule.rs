@@ -126,4 +126,12 @@ mod tests {
         assert_eq!(consistency(&[5.0; 10], 0.1), Some(1.0));
         assert_eq!(consistency(&[], 0.1), None);
     }
+
+    #[test]
+    fn consistency_is_the_share_of_results_near_their_mean() {
+        let results = [100.0, 109.0, 91.0, 120.0, 80.0];
+        assert_eq!(consistency(&results, 0.1), Some(0.6));
+        assert_eq!(consistency(&results, 0.05), Some(0.2));
+        assert_eq!(consistency(&results, 0.2), Some(1.0), "the ends count");
+    }
 }

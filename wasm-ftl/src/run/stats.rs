@@ -196,4 +196,38 @@ mod tests {
             assert_eq!(sample.host_writes, index * window);
         }
     }
+
+    /// Counters that can be told apart, times a factor.
+    fn counters(factor: u64) -> Counters {
+        Counters {
+            host_ops: 2 * factor,
+            host_writes: 3 * factor,
+            host_reads: 5 * factor,
+            trimmed_pages: 7 * factor,
+            nand_programs: 11 * factor,
+            nand_reads: 13 * factor,
+            gc_copies: 17 * factor,
+            erases: 19 * factor,
+            absorbed_writes: 23 * factor,
+            pad_programs: 29 * factor,
+            map_reads: 31 * factor,
+            map_programs: 37 * factor,
+            rewrite_reads: 41 * factor,
+            refusals: 43 * factor,
+        }
+    }
+
+    #[test]
+    fn each_counter_is_subtracted_from_itself() {
+        assert_eq!(counters(5).since(&counters(2)), counters(3));
+        let mut sum = counters(1);
+        sum.add_flash(&counters(9), &counters(4));
+        let host = Counters {
+            host_ops: 2,
+            host_writes: 3,
+            host_reads: 5,
+            ..counters(6)
+        };
+        assert_eq!(sum, host, "what the host did is not the flash's");
+    }
 }

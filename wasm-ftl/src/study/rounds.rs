@@ -59,3 +59,49 @@ pub fn amplification(rounds: &[Piece]) -> Option<f64> {
     });
     (writes > 0).then(|| programs as f64 / writes as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Round `number` of rounds that can be told apart.
+    fn round(number: u64) -> Piece {
+        Piece {
+            host_ops: 10 * number,
+            host_writes: 2 * number,
+            host_reads: 3 * number,
+            nand_programs: 7 * number,
+            gc_copies: 5 * number,
+            erases: number,
+            nanos: 1_000_000,
+        }
+    }
+
+    #[test]
+    fn speed_counts_what_is_read_and_written() {
+        // 5,000 bytes in a thousandth of a second.
+        assert_eq!(round(1).megabytes_per_second(1_000.0), Some(5.0));
+        let reads = Piece {
+            host_writes: 0,
+            ..round(1)
+        };
+        assert_eq!(reads.megabytes_per_second(1_000.0), Some(3.0));
+        assert_eq!(reads.write_amplification(), None);
+        assert_eq!(round(4).write_amplification(), Some(3.5));
+        assert_eq!(Piece::default().megabytes_per_second(1_000.0), None);
+    }
+
+    #[test]
+    fn the_last_five_rounds_decide() {
+        let rounds: Vec<Piece> = [90, 50, 10, 10, 10, 10, 10].map(round).to_vec();
+        assert_eq!(rates(&rounds)[..3], [900e3, 500e3, 100e3]);
+        assert!(is_steady(&rounds));
+        assert_eq!(window(&rounds).map(|window| window.mean), Some(100e3));
+        assert!(!is_steady(&rounds[..6]) && !is_steady(&rounds[3..]));
+        let mut costly = rounds;
+        costly[6].nand_programs = 170;
+        // Four times 70 programs and once 170, for five times 20 writes.
+        assert_eq!(amplification(&costly), Some(4.5));
+        assert_eq!(amplification(&costly[3..]), None);
+    }
+}

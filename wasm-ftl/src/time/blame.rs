@@ -373,4 +373,16 @@ mod tests {
         assert!(plane.past.len() <= 5 && works.copies.len() <= 5);
         assert!(works.collections.len() <= 6 && works.erases.len() <= 5);
     }
+
+    #[test]
+    fn the_collection_that_took_longest_is_blamed() {
+        for (first, second, blamed) in [(60, 40, 3), (40, 60, 8)] {
+            let mut tally = Tally::default();
+            for (collection, nanos) in [(3, first / 2), (8, second), (3, first / 2)] {
+                tally.blame(collection, nanos);
+            }
+            assert_eq!(tally.collection(), blamed);
+        }
+        assert_eq!(Tally::default().collection(), 0);
+    }
 }

@@ -287,4 +287,20 @@ mod tests {
         let (points, stride) = latencies.points();
         assert_eq!(points.len() as u64, 100_000_u64.div_ceil(stride));
     }
+
+    #[test]
+    fn few_operations_have_exact_percentiles() {
+        let mut latencies = Latencies::default();
+        // Below sixteen every latency has a bucket of its own.
+        for latency in [7, 3, 5] {
+            latencies.count(0, latency);
+        }
+        let found =
+            [1, 333, 334, 500, 666, 667, 999, 1_000].map(|share| latencies.per_mille(share));
+        assert_eq!(found, [3, 3, 5, 5, 5, 7, 7, 7].map(Some));
+        assert_eq!(latencies.percentile(50), Some(5));
+        let mut later = latencies.clone();
+        later.count(0, 9);
+        assert_eq!(later.since(&latencies).per_mille(500), Some(9));
+    }
 }

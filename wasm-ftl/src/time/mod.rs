@@ -311,3 +311,79 @@ impl Timing {
         Some(dies.explain(op, times, answer.step, [answer.rewrite, Some(answer.way)]))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock whose operations can be told apart.
+    fn clock() -> Timing {
+        Timing::Serial(Serial {
+            now: 1_000,
+            read: 3,
+            program: 50,
+            copy: 700,
+            erase: 11_000,
+        })
+    }
+
+    /// How long what is done takes; it begins now.
+    fn takes(act: impl FnOnce(&mut Timing) -> Interval) -> u64 {
+        let mut clock = clock();
+        let interval = act(&mut clock);
+        assert_eq!((interval.start, clock.now()), (Nanos(1_000), interval.end));
+        interval.end.0 - interval.start.0
+    }
+
+    #[test]
+    fn one_after_the_other_each_operation_takes_its_own_time() {
+        let (geometry, page) = (Geometry::new(4, 4), Some(Ppn(5)));
+        assert_eq!(takes(|clock| clock.host_read(geometry, Ppn(5), 1)), 3);
+        assert_eq!(takes(|clock| clock.host_write(geometry, Ppn(5), 1)), 50);
+        assert_eq!(takes(|clock| clock.write_back(geometry, Ppn(5))), 50);
+        assert_eq!(takes(|clock| clock.padded(geometry, Ppn(5))), 50);
+        assert_eq!(takes(|clock| clock.programmed(geometry, Ppn(5))), 50);
+        assert_eq!(takes(|clock| clock.copied(geometry, Ppn(5), Ppn(9))), 700);
+        assert_eq!(takes(Timing::erased), 11_000);
+        assert_eq!(takes(|clock| clock.purged(4)), 44_000);
+        assert_eq!(takes(|clock| clock.host_instant(1)), 0);
+        assert_eq!(takes(Timing::instant), 0);
+        assert_eq!(takes(|clock| clock.idle_until(Nanos(1_700))), 700);
+        assert_eq!(takes(|clock| clock.idle_until(Nanos(300))), 0, "never back");
+        assert_eq!(
+            takes(|clock| clock.pieces_read(geometry, [page, page], 1)),
+            6
+        );
+        assert_eq!(
+            takes(|clock| clock.piece_copied(geometry, [page, None], None)),
+            3
+        );
+        assert_eq!(
+            takes(|clock| clock.piece_copied(geometry, [page, page], page)),
+            56
+        );
+    }
+
+    #[test]
+    fn copies_cost_a_read_and_a_program_by_their_efficiency_and_shares_of_the_dies() {
+        let geometry = Geometry::new(8, 4);
+        let mut config = crate::study::long_run::plain_config(geometry, 16, 1);
+        (config.read_time, config.program_time) = (Nanos(100), Nanos(900));
+        config.erase_time = Nanos(4_000);
+        config.copy_efficiency_percent = 100;
+        config.parallelism = 1;
+        let whole = Serial::new(&config);
+        assert_eq!(
+            [whole.read, whole.program, whole.copy, whole.erase],
+            [100, 900, 1_000, 4_000]
+        );
+        config.copy_efficiency_percent = 50;
+        assert_eq!(Serial::new(&config).copy, 2_000);
+        config.parallelism = 4;
+        let shared = Serial::new(&config);
+        assert_eq!(
+            [shared.read, shared.program, shared.copy, shared.erase],
+            [25, 225, 500, 1_000]
+        );
+    }
+}

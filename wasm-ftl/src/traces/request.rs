@@ -139,4 +139,19 @@ mod tests {
         assert!(place(&drive(), last, Beyond::Wrap).is_some());
         assert!(pages(0, u64::MAX, Beyond::Wrap).is_some());
     }
+
+    #[test]
+    fn what_fits_exactly_is_neither_wrapped_nor_clipped() {
+        let told = |offset, bytes| {
+            let request = Request::new(Access::Write, offset, bytes).unwrap();
+            let placed = place(&drive(), request, Beyond::Wrap).unwrap();
+            (placed.is_partial, placed.is_wrapped, placed.is_clipped)
+        };
+        assert_eq!(told(0, 10 * 4_096), (false, false, false));
+        assert_eq!(told(0, 10 * 4_096 + 1), (true, true, true));
+        assert_eq!(told(9 * 4_096, 4_096), (false, false, false));
+        assert_eq!(told(10 * 4_096, 4_096), (false, true, false));
+        assert_eq!(told(4_096, 10 * 4_096), (false, true, false));
+        assert_eq!(told(1, 4_096), (true, false, false));
+    }
 }
