@@ -367,7 +367,7 @@ mod tests {
     #[test]
     fn copies_cost_a_read_and_a_program_by_their_efficiency_and_shares_of_the_dies() {
         let geometry = Geometry::new(8, 4);
-        let mut config = crate::study::long_run::plain_config(geometry, 16, 1);
+        let mut config = crate::config::plain::plain_config(geometry, 16, 1);
         (config.read_time, config.program_time) = (Nanos(100), Nanos(900));
         config.erase_time = Nanos(4_000);
         config.copy_efficiency_percent = 100;
