@@ -90,8 +90,9 @@ describe('a refusal', () => {
 		expect(sayRange({ min: 9, max: 2, orZero: true })).toBe('0');
 		const refused = { path: 'drive.blocks', word: '', value: '3', legal: 'anything' };
 		expect(sayRefusal({ ...refused, range: { min: 5, max: 9, with: 'drive.dies' } })).toMatch(
-			/^Blocks is 3; it must be from 5 to 9 with .+\.$/
+			/^Blocks is 3; it must be from 5 to 9\b.* “Dies” .+\.$/
 		);
+		expect(sayRefusal(refused)).toBe('Blocks is 3; it must be anything.');
 	});
 });
 
