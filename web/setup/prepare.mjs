@@ -111,10 +111,13 @@ async function ensureWasm() {
 async function buildWasm({ crate, folder, profile, features }, bindgen) {
 	// wasm-pack does the same, and takes minutes to compile; wasm-opt gives no measurable gain.
 	const options = ['--lib', '--locked', '--target', TARGET, '--profile', profile, ...features];
-	const args = ['build', '--manifest-path', `${crate}/Cargo.toml`, ...options];
+	// Said, since the reader's own settings may name another.
+	const target = inRoot(crate, 'target');
+	const where = ['--manifest-path', `${crate}/Cargo.toml`, '--target-dir', target];
+	const args = ['build', ...where, ...options];
 	await runOrFail('cargo', args, { label: `cargo build ${crate} (${profile})` });
 	const name = `${crate.replaceAll(/[/-]/g, '_')}.wasm`;
-	const compiled = inRoot(crate, 'target', TARGET, profile, name);
+	const compiled = join(target, TARGET, profile, name);
 	const out = ['--target', 'web', '--out-dir', inRoot(crate, folder)];
 	await runOrFail(bindgen, [compiled, ...out], { label: `wasm-bindgen ${crate} (${profile})` });
 }
