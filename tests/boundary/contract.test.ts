@@ -23,7 +23,7 @@ it('a number that a drive gains needs nothing but a line of the simulator’s ta
 	const isNumber = ({ path }: { path: string }) => path === 'drive.write_buffer_pages';
 	const made = { ...schema.fields.find(isNumber), path: 'drive.made_up', code: 'zz' };
 	const label = 'Made up';
-	const files = filesOf({ fields: [...schema.fields, { ...made, label }] });
+	const files = filesOf({ ...schema, fields: [...schema.fields, { ...made, label }] });
 	const text = files['driveFields.ts']?.replaceAll(/\s+/g, ' ') ?? '';
 	expect(text).toContain("path: 'drive.made_up', label: 'Made up', holds: whole(0, 4096)");
 	expect(text).toContain("group: 'caches', code: 'zz'");

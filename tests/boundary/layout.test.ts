@@ -1,13 +1,7 @@
 /** The page's table of the snapshot and the simulator's own: the same bytes mean the same. */
 import { describe, expect, it } from 'vitest';
-import {
-	ELEMENT_BYTES,
-	EVENT_KINDS,
-	HEADER_BYTES,
-	HEADER_FIELDS,
-	LAYOUT_VERSION,
-	sectionsOf
-} from '$lib/run/sim/layout';
+import { EVENT_KINDS, HEADER_FIELDS, LAYOUT_VERSION } from '$lib/contract/sent';
+import { ELEMENT_BYTES, HEADER_BYTES, sectionsOf } from '$lib/run/sim/layout';
 import { ftl } from './native';
 
 /** The shape that the simulator's table describes. */

@@ -16,6 +16,16 @@ import {
 } from './runs';
 import { takeNext } from '$lib/run/sim/wasm';
 
+/** Names of the header's numbers in the order in which the simulator has them. */
+const NATIVE_NAMES: readonly HeaderField[] = JSON.parse(ftl('layout').toString()).header;
+
+/** The header of the native bytes, by the native names. */
+function nativeHeader(name: string, steps: number): Readonly<Record<string, number>> {
+	const bytes = ftl('snapshot', experimentFile(name), '--steps', steps);
+	const entries = NATIVE_NAMES.map((field, index) => [field, bytes.readDoubleLE(index * 8)]);
+	return Object.fromEntries(entries);
+}
+
 const FIELD_BY_KEY: Readonly<Record<string, HeaderField>> = {
 	steps: 'step',
 	time_ns: 'timeNs',
@@ -67,6 +77,15 @@ describe.each(experimentNames)('%s', (name) => {
 			expect(snapshot.find(field) ?? null, key).toBe(native[key]);
 		}
 		expect(snapshot.isEnded || native.ended === false).toBe(true);
+	});
+
+	it.each([ENOUGH_STEPS, 9])('has each native number under its name after %d steps', (steps) => {
+		const sim = openRun(name);
+		sim.advance(steps, NO_LIMIT, NO_LIMIT);
+		const snapshot = lookWhole(sim);
+		const own = NATIVE_NAMES.map((field) => [field, snapshot.get(field)]);
+		expect(Object.fromEntries(own)).toEqual(nativeHeader(name, steps));
+		sim.free();
 	});
 
 	it('counts every operation in a window of time, and every victim by its valid pages', () => {

@@ -1,6 +1,6 @@
 /** What a claim's field means: a number of the snapshot, or one that follows from a few of them. */
 import type { Claim } from '../../content/schema';
-import { HEADER_FIELDS } from '$lib/run/sim/layout';
+import { HEADER_FIELDS } from '$lib/contract/sent';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeStep, summarize } from '$lib/figures/drive/describe';
 import { timelineMarks, TIMELINE_LEGEND } from '$lib/figures/runMarks';
-import { EVENT_KINDS } from '$lib/run/sim/layout';
+import { EVENT_KINDS } from '$lib/contract/sent';
 import { experimentNames } from '../boundary/native';
 import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';
 

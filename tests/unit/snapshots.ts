@@ -1,9 +1,8 @@
 /** States with known numbers, as the simulator would send them. */
+import { HEADER_FIELDS, LAYOUT_VERSION } from '$lib/contract/sent';
 import {
 	ELEMENT_BYTES,
 	HEADER_BYTES,
-	HEADER_FIELDS,
-	LAYOUT_VERSION,
 	sectionsOf,
 	type HeaderField,
 	type SectionName

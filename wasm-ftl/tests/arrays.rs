@@ -5,6 +5,7 @@
 use crate::common::layers::{array, content, middling_drive, over, partition, run};
 use wasm_ftl::config::above::split::{ArrayConfig, ArrayKind};
 use wasm_ftl::config::{FileSystemConfig, SimConfig};
+use wasm_ftl::contract::snapshot::HEADER;
 use wasm_ftl::experiment::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::units::Nanos;
@@ -382,16 +383,13 @@ fn a_snapshot_lays_the_drives_side_by_side() {
     let mut bytes = Vec::new();
     snapshot::write_snapshot(&sim, u64::MAX, 0, &mut bytes);
     let header = |name: &str| {
-        let at = 8 * snapshot::HEADER_FIELDS
-            .iter()
-            .position(|field| *field == name)
-            .unwrap();
+        let at = 8 * HEADER.iter().position(|cell| cell.name == name).unwrap();
         f64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
     };
-    assert_eq!((header("members"), header("blocks")), (2.0, 12.0));
+    assert_eq!((sim.state().drives().len(), header("blocks")), (2, 12.0));
     assert_eq!((header("logicalPages"), header("validPages")), (28.0, 5.0));
     assert_eq!((header("stalePages"), header("freePages")), (1.0, 42.0));
-    let at = 8 * snapshot::HEADER_FIELDS.len();
+    let at = 8 * HEADER.len();
     let map: Vec<u32> = (0..5)
         .map(|lpn| u32::from_le_bytes(bytes[at + 4 * lpn..][..4].try_into().unwrap()))
         .collect();

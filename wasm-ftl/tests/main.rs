@@ -17,6 +17,8 @@ mod differential;
 mod expression;
 mod flags;
 mod fuzz;
+#[cfg(feature = "full")]
+mod header;
 mod identities;
 mod layers;
 mod limits;

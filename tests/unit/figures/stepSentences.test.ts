@@ -1,7 +1,8 @@
 /** The sentence on a step names the pages and blocks of its event, each in its own part. */
 import { describe, expect, it } from 'vitest';
 import { describeStep } from '$lib/figures/drive/describe';
-import { EVENT_KINDS, type EventKind } from '$lib/run/sim/layout';
+import { EVENT_KINDS } from '$lib/contract/sent';
+import type { EventKind } from '$lib/run/sim/layout';
 import { knownSnapshot, type KnownHeader } from '../snapshots';
 
 /** Numbers that no sentence can confuse unnoticed; the logical page is a letter as well. */

@@ -3,6 +3,7 @@
 //! A step is one flash operation, or one decision that the reader should see. The state is the
 //! truth; events only tell how it came about.
 
+use super::snapshot::{EVENT_FIELDS, EventCell, Record};
 use crate::ground::units::{NONE, Nanos};
 
 /// What a step did. The numbers appear in snapshots and never change their meaning.
@@ -137,26 +138,20 @@ impl Event {
     }
 }
 
-/// Number of `f64` in the flat record of one event.
-pub const EVENT_FIELDS: usize = 8;
-
-/// Writes events as flat records: step, kind, start, end, logical page, from, to, operations done.
+/// Writes events as flat records of [`EventCell`].
 pub fn write_events(events: &[Event], out: &mut Vec<u8>) {
     out.clear();
     let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
     for event in events {
-        let record: [f64; EVENT_FIELDS] = [
-            event.step as f64,
-            f64::from(event.kind as u8),
-            event.start.0 as f64,
-            event.end.0 as f64,
-            id(event.lpn),
-            id(event.from),
-            id(event.to),
-            event.host_ops as f64,
-        ];
-        for value in record {
-            out.extend_from_slice(&value.to_le_bytes());
-        }
+        let mut record = Record::<EVENT_FIELDS>::new();
+        record.put(EventCell::Step, event.step as f64);
+        record.put(EventCell::Kind, f64::from(event.kind as u8));
+        record.put(EventCell::StartNs, event.start.0 as f64);
+        record.put(EventCell::EndNs, event.end.0 as f64);
+        record.put(EventCell::Lpn, id(event.lpn));
+        record.put(EventCell::From, id(event.from));
+        record.put(EventCell::To, id(event.to));
+        record.put(EventCell::HostOps, event.host_ops as f64);
+        record.write(out);
     }
 }

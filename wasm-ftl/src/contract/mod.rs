@@ -1,5 +1,7 @@
 //! What crosses the boundary, each name once: what the simulator and its readers agree on.
 
+pub mod snapshot;
+
 pub mod event;
 
 pub mod field;

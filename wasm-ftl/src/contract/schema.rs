@@ -5,8 +5,13 @@
 use serde_json::{Value, json};
 
 use super::drive::DRIVE;
+use super::event::EVENT_NAMES;
 use super::experiment::{PHASES, SMALL_PATTERNS, WHOLE};
 use super::field::{Field, Group, Kind, Otherwise, Range, Takes, Word};
+use super::snapshot::{
+    CAUSES, Cell, EVENT_RECORD, HEADER, LAYOUT_VERSION, PAGE_STATES, PERCENTILES, SECTIONS,
+    STALL_RECORD, Section,
+};
 
 fn range(Range { low, high, or_zero }: Range) -> Value {
     json!({ "low": low, "high": high, "orZero": or_zero })
@@ -104,9 +109,34 @@ pub fn fields(tables: &[&[Field]]) -> Value {
     all.flat_map(paths).collect()
 }
 
+fn cells(cells: &[Cell]) -> Value {
+    let one = |cell: &Cell| json!({ "name": cell.name, "unit": cell.unit, "help": cell.help });
+    cells.iter().map(one).collect()
+}
+
+/// What the browser is sent of a run: numbers by name, in the order of the bytes.
+fn sent() -> Value {
+    let section = |section: &Section| {
+        let (name, of, each, help) = section.about();
+        let element = section.element().name();
+        json!({ "name": name, "element": element, "of": of, "each": each, "help": help })
+    };
+    json!({
+        "version": LAYOUT_VERSION,
+        "header": cells(&HEADER),
+        "sections": SECTIONS.iter().map(section).collect::<Vec<_>>(),
+        "eventRecord": cells(&EVENT_RECORD),
+        "stallRecord": cells(&STALL_RECORD),
+        "events": EVENT_NAMES,
+        "causes": CAUSES,
+        "pageStates": PAGE_STATES,
+        "percentiles": PERCENTILES,
+    })
+}
+
 /// The whole contract.
 pub fn schema() -> Value {
-    json!({ "fields": fields(&[WHOLE, DRIVE, PHASES]) })
+    json!({ "fields": fields(&[WHOLE, DRIVE, PHASES]), "sent": sent() })
 }
 
 #[cfg(test)]

@@ -1,202 +1,29 @@
 //! The state as flat, little-endian bytes that the browser can draw from.
 //!
-//! First [`HEADER_FIELDS`] as one `f64` each (exact up to 2^53), then the sections of
-//! [`sections`], one after the other without gaps, then up to seven zero bytes. A snapshot of up to
-//! [`PAGE_DETAIL_BYTES_MAX`] has every page; a larger drive's has its blocks only, and the pages of
-//! the few blocks that are in view.
+//! First [`Head`] as one `f64` each (exact up to 2^53), then [`SECTIONS`], one after the other
+//! without gaps, then up to seven zero bytes. A snapshot of up to [`PAGE_DETAIL_BYTES_MAX`] has
+//! every page; a larger drive's has its blocks only, and the pages of the few blocks in view.
 
 mod records;
 
 use crate::ftl::alloc::Stream;
+use crate::ftl::map_cache::MapCache;
 use crate::ground::units::{BlockId, Lpn, NONE, Nanos, Ppn};
 use crate::run::drive::Drive;
 use crate::run::sim::Sim;
 use crate::run::state::is_raw;
 
-pub use crate::contract::event::{EVENT_FIELDS, write_events};
-pub use records::{PERCENTILES, STALL_FIELDS, write_stalls};
+pub use crate::contract::event::write_events;
+use crate::contract::snapshot::{
+    HEADER_LEN, Head, LAYOUT_VERSION, Record, SECTIONS, Section, Shape, total_bytes,
+};
+pub use records::write_stalls;
 
-/// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 8;
 /// Above this size a snapshot leaves out the pages.
 pub const PAGE_DETAIL_BYTES_MAX: u64 = 1 << 20;
 
 /// Blocks of so many pages or more come without a histogram of their victims.
 const VICTIM_BINS_MAX: usize = 4_096;
-
-/// Names of the header's numbers, in order. -1 stands for "none".
-pub const HEADER_FIELDS: [&str; 80] = [
-    "layoutVersion",
-    "totalBytes",
-    "hasPages",
-    "status",
-    "step",
-    "timeNs",
-    "hostOps",
-    "hostWrites",
-    "hostReads",
-    "trimmedPages",
-    "nandPrograms",
-    "nandReads",
-    "gcCopies",
-    "erases",
-    "gcPicks",
-    "refusals",
-    "blocks",
-    "pagesPerBlock",
-    "logicalPages",
-    "pageBytes",
-    "reserveBlocks",
-    "isRaw",
-    "trimEnabled",
-    "freeBlocks",
-    "validPages",
-    "stalePages",
-    "freePages",
-    "hostOpenBlock",
-    "gcOpenBlock",
-    "victimBlock",
-    "spareFactorNominal",
-    "spareFactorEffective",
-    "writeAmplification",
-    "eventKind",
-    "eventStartNs",
-    "eventEndNs",
-    "eventLpn",
-    "eventFrom",
-    "eventTo",
-    "sampleCount",
-    "sampleWindow",
-    "logLength",
-    "isBusy",
-    "readNs",
-    "programNs",
-    "eraseNs",
-    "parallelism",
-    "absorbedWrites",
-    "padPrograms",
-    "bufferedPages",
-    "trimWaiting",
-    "badBlocks",
-    "latencyOps",
-    "latencyMeanNs",
-    "latencyP50Ns",
-    "latencyP99Ns",
-    "latencyMaxNs",
-    "stallCount",
-    "mergeTarget",
-    "members",
-    "rewriteReads",
-    "windowFirstBlock",
-    "windowBlocks",
-    "latencyP90Ns",
-    "latencyP999Ns",
-    "paceWindowNs",
-    "paceCount",
-    "victimBins",
-    "pausedBy",
-    "storedBytes",
-    "copiedBytes",
-    "parityPrograms",
-    "slcPrograms",
-    "foldedPages",
-    "slcBlocks",
-    "mapReads",
-    "mapPrograms",
-    "mapHits",
-    "mapEntries",
-    "mapEntriesMax",
-];
-
-/// Element type of a section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Element {
-    /// One byte.
-    U8,
-    /// Four bytes.
-    U32,
-    /// Eight bytes.
-    F64,
-}
-
-impl Element {
-    /// Bytes of one element.
-    pub fn bytes(self) -> u64 {
-        match self {
-            Element::U8 => 1,
-            Element::U32 => 4,
-            Element::F64 => 8,
-        }
-    }
-
-    /// Name in the layout table.
-    pub fn name(self) -> &'static str {
-        match self {
-            Element::U8 => "u8",
-            Element::U32 => "u32",
-            Element::F64 => "f64",
-        }
-    }
-}
-
-/// One section: name, element type, number of elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// Name, as the browser knows it.
-    pub name: &'static str,
-    /// Type of its elements.
-    pub element: Element,
-    /// Number of its elements.
-    pub len: u64,
-}
-
-/// What a snapshot needs to know of a drive to lay out its sections.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Samples of the throughput curve.
-    pub samples: u64,
-    /// Blocks of the drive.
-    pub blocks: u64,
-    /// Physical pages that it has, those of the window.
-    pub pages: u64,
-    /// Logical pages, 0 in a snapshot without all pages.
-    pub logical_pages: u64,
-    /// Pages whose place in the map is told one by one, 0 in a snapshot with the whole map.
-    pub traced_pages: u64,
-    /// Windows in which host operations were counted.
-    pub pace: u64,
-    /// Bins of the histogram of victims; 0 for very large blocks.
-    pub victim_bins: u64,
-}
-
-/// The sections of a snapshot, in order. Wider elements come first, so that all are aligned.
-pub fn sections(shape: Shape) -> [Section; 13] {
-    let section = |name, element, len| Section { name, element, len };
-    [
-        section("samples", Element::F64, shape.samples * 4),
-        section("ppnByLpn", Element::U32, shape.logical_pages),
-        section("lpnByPage", Element::U32, shape.pages),
-        section("ppnNowByPage", Element::U32, shape.traced_pages),
-        section("writtenByBlock", Element::U32, shape.blocks),
-        section("validByBlock", Element::U32, shape.blocks),
-        section("erasesByBlock", Element::U32, shape.blocks),
-        section("opsByWindow", Element::U32, shape.pace),
-        section("victimsByValid", Element::U32, shape.victim_bins),
-        section("stateByPage", Element::U8, shape.pages),
-        section("tagByPage", Element::U8, shape.pages),
-        section("ownerByLpn", Element::U8, shape.logical_pages),
-        section("roleByBlock", Element::U8, shape.blocks),
-    ]
-}
-
-/// Bytes of a whole snapshot.
-pub fn total_bytes(shape: Shape) -> u64 {
-    let body: u64 = sections(shape)
-        .iter()
-        .map(|s| s.len * s.element.bytes())
-        .sum();
-    (HEADER_FIELDS.len() as u64 * 8 + body).next_multiple_of(8)
-}
 
 /// A page as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,59 +103,81 @@ pub fn write_snapshot(sim: &Sim, pages_max: u64, first_block: u32, out: &mut Vec
     let window = window_of(sim, pages_max, first_block);
     let shape = shape_of(sim, window);
     out.clear();
-    for value in header(sim, shape, window) {
-        out.extend_from_slice(&value.to_le_bytes());
+    header(sim, shape, window).write(out);
+    for &section in SECTIONS {
+        let before = out.len() as u64;
+        write_section(sim, section, (shape, window), out);
+        let bytes = section.len(shape) * section.element().bytes();
+        debug_assert_eq!(out.len() as u64 - before, bytes, "length of {section:?}");
     }
+    out.resize(total_bytes(shape) as usize, 0);
+}
+
+fn write_section(sim: &Sim, section: Section, at: (Shape, Window), out: &mut Vec<u8>) {
     let (state, config) = (sim.state(), &sim.experiment().config);
-    for sample in state.history.samples() {
+    let (shape, window) = at;
+    let geometry = config.geometry;
+    let first_page = window.first_block.wrapping_mul(geometry.pages_per_block);
+    let pages = (0..section.len(shape) as u32).map(|index| Ppn(first_page + index));
+    let blocks = geometry
+        .all_blocks()
+        .map(|block| sim.state().drive_of_block(block));
+    let logical = 0..section.len(shape) as u32;
+    match section {
+        Section::Samples => write_samples(sim, out),
+        Section::PpnByLpn => put_u32(out, logical.map(|lpn| state.place(lpn))),
+        Section::LpnByPage => put_u32(out, pages.map(|ppn| state.owner(ppn))),
+        Section::PpnNowByPage => put_u32(out, pages.map(|ppn| state.place(state.owner(ppn)))),
+        Section::WrittenByBlock => {
+            put_u32(
+                out,
+                blocks.map(|(drive, block)| drive.ftl.nand.written(block)),
+            );
+        }
+        Section::ValidByBlock => {
+            put_u32(
+                out,
+                blocks.map(|(drive, block)| drive.ftl.map.valid_in(block)),
+            );
+        }
+        Section::ErasesByBlock => {
+            put_u32(
+                out,
+                blocks.map(|(drive, block)| drive.ftl.nand.erases(block)),
+            );
+        }
+        Section::OpsByWindow => put_u32(out, state.pace.ops_by_window().iter().copied()),
+        Section::VictimsByValid => {
+            let count = |victims| u32::try_from(victims).unwrap_or(u32::MAX);
+            put_u32(out, victims_by_valid(sim).map(count));
+        }
+        Section::StateByPage => out.extend(pages.map(|ppn| page_state(sim, ppn) as u8)),
+        Section::TagByPage => out.extend(pages.map(|ppn| {
+            let (drive, ppn) = sim.state().drive_of_page(ppn);
+            drive.ftl.nand.tag(ppn)
+        })),
+        Section::OwnerByLpn => {
+            let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
+            out.extend(logical.map(|lpn| owners.get(lpn as usize).copied().unwrap_or(0)));
+        }
+        Section::RoleByBlock => {
+            out.extend(blocks.map(|(drive, block)| drive.ftl.alloc.role(block) as u8));
+        }
+    }
+}
+
+fn write_samples(sim: &Sim, out: &mut Vec<u8>) {
+    let host_pages = sim.experiment().config.host_pages_per_page();
+    for sample in sim.state().history.samples() {
         for value in [
             sample.host_writes as f64,
             ns(sample.time),
-            sample.nand_programs as f64 * config.host_pages_per_page(),
+            sample.nand_programs as f64 * host_pages,
             sample.free_blocks as f64,
         ] {
             out.extend_from_slice(&value.to_le_bytes());
         }
     }
-    let geometry = config.geometry;
-    let first_page = window.first_block.wrapping_mul(geometry.pages_per_block);
-    let pages = || (0..shape.pages as u32).map(|index| Ppn(first_page + index));
-    let blocks = || {
-        geometry
-            .all_blocks()
-            .map(|block| sim.state().drive_of_block(block))
-    };
-    if shape.logical_pages > 0 {
-        put_u32(out, (0..config.logical_pages).map(|lpn| state.place(lpn)));
-    }
-    put_u32(out, pages().map(|ppn| state.owner(ppn)));
-    if shape.traced_pages > 0 {
-        put_u32(out, pages().map(|ppn| state.place(state.owner(ppn))));
-    }
-    put_u32(
-        out,
-        blocks().map(|(drive, block)| drive.ftl.nand.written(block)),
-    );
-    put_u32(
-        out,
-        blocks().map(|(drive, block)| drive.ftl.map.valid_in(block)),
-    );
-    put_u32(
-        out,
-        blocks().map(|(drive, block)| drive.ftl.nand.erases(block)),
-    );
-    put_u32(out, state.pace.ops_by_window().iter().copied());
-    let count = |victims| u32::try_from(victims).unwrap_or(u32::MAX);
-    put_u32(out, victims_by_valid(sim).map(count));
-    out.extend(pages().map(|ppn| page_state(sim, ppn) as u8));
-    out.extend(pages().map(|ppn| {
-        let (drive, ppn) = sim.state().drive_of_page(ppn);
-        drive.ftl.nand.tag(ppn)
-    }));
-    let owners = state.fs.as_ref().map_or(&[][..], |fs| fs.owner_by_lpn());
-    out.extend((0..shape.logical_pages as usize).map(|lpn| owners.get(lpn).copied().unwrap_or(0)));
-    out.extend(blocks().map(|(drive, block)| drive.ftl.alloc.role(block) as u8));
-    out.resize(total_bytes(shape) as usize, 0);
 }
 
 /// How many victims had 0, 1, 2 valid pages; none for very large blocks.
@@ -351,68 +200,90 @@ fn put_u32(out: &mut Vec<u8>, values: impl Iterator<Item = u32>) {
     }
 }
 
-/// The header's numbers, in the order of [`HEADER_FIELDS`].
-fn header(sim: &Sim, shape: Shape, window: Window) -> Vec<f64> {
-    let mut values = Vec::with_capacity(HEADER_FIELDS.len());
-    push_run(&mut values, sim, shape, window);
-    push_drive(&mut values, sim);
-    push_pages(&mut values, sim);
-    push_step(&mut values, sim, shape);
-    push_waits(&mut values, sim);
-    values.extend([f64::from(window.first_block), f64::from(window.blocks)]);
-    push_series(&mut values, sim, shape);
-    values.push(sim.paused_by().map_or(-1.0, |index| index as f64));
-    values.extend(sim.state().mechanism_numbers());
-    values.extend(sim.state().slc_numbers());
-    push_map(&mut values, sim);
-    assert_eq!(
-        values.len(),
-        HEADER_FIELDS.len(),
-        "a header has every field"
-    );
-    values
+/// The numbers at the start.
+type Header = Record<HEADER_LEN>;
+
+fn header(sim: &Sim, shape: Shape, window: Window) -> Header {
+    let mut header = Record::new();
+    put_run(&mut header, sim);
+    put_counts(&mut header, sim);
+    put_drive(&mut header, sim);
+    put_pages(&mut header, sim);
+    put_step(&mut header, sim);
+    put_latencies(&mut header, sim);
+    put_mechanisms(&mut header, sim);
+    let geometry = sim.experiment().config.geometry;
+    let is_whole = window.blocks == geometry.blocks;
+    for (cell, value) in [
+        (Head::TotalBytes, total_bytes(shape)),
+        (Head::HasPages, u64::from(is_whole)),
+        (Head::WindowFirstBlock, window.first_block.into()),
+        (Head::WindowBlocks, window.blocks.into()),
+        (Head::SampleCount, shape.samples),
+        (Head::PaceCount, shape.pace),
+        (Head::VictimBins, shape.victim_bins),
+    ] {
+        header.put(cell, value as f64);
+    }
+    header
 }
 
-fn push_run(values: &mut Vec<f64>, sim: &Sim, shape: Shape, window: Window) {
+fn put_run(header: &mut Header, sim: &Sim) {
+    let state = sim.state();
+    let paused_by = sim.paused_by().map_or(-1.0, |index| index as f64);
+    header.put(Head::LayoutVersion, f64::from(LAYOUT_VERSION));
+    header.put(Head::Status, f64::from(sim.status() as u8));
+    header.put(Head::Step, state.steps() as f64);
+    header.put(Head::TimeNs, ns(state.time()));
+    header.put(Head::LogLength, sim.log_len() as f64);
+    header.put(Head::IsBusy, f64::from(u8::from(state.is_busy())));
+    header.put(Head::PausedBy, paused_by);
+    header.put(Head::PaceWindowNs, ns(state.pace.window()));
+}
+
+fn put_counts(header: &mut Header, sim: &Sim) {
     let state = sim.state();
     let counters = state.counters();
-    values.extend([
-        f64::from(LAYOUT_VERSION),
-        total_bytes(shape) as f64,
-        f64::from(u8::from(
-            window.blocks == sim.experiment().config.geometry.blocks,
-        )),
-        f64::from(sim.status() as u8),
-        state.steps() as f64,
-        ns(state.time()),
-        counters.host_ops as f64,
-        counters.host_writes as f64,
-        counters.host_reads as f64,
-        counters.trimmed_pages as f64,
-        counters.nand_programs as f64,
-        counters.nand_reads as f64,
-        counters.gc_copies as f64,
-        counters.erases as f64,
-        state.pick_sums().picks as f64,
-        counters.refusals as f64,
-    ]);
+    for (cell, count) in [
+        (Head::HostOps, counters.host_ops),
+        (Head::HostWrites, counters.host_writes),
+        (Head::HostReads, counters.host_reads),
+        (Head::TrimmedPages, counters.trimmed_pages),
+        (Head::NandPrograms, counters.nand_programs),
+        (Head::NandReads, counters.nand_reads),
+        (Head::GcCopies, counters.gc_copies),
+        (Head::Erases, counters.erases),
+        (Head::GcPicks, state.pick_sums().picks),
+        (Head::Refusals, counters.refusals),
+        (Head::AbsorbedWrites, counters.absorbed_writes),
+        (Head::PadPrograms, counters.pad_programs),
+        (Head::MapReads, counters.map_reads),
+        (Head::MapPrograms, counters.map_programs),
+        (Head::RewriteReads, state.rewrite_reads()),
+        (Head::BadBlocks, state.bad_blocks().into()),
+    ] {
+        header.put(cell, count as f64);
+    }
 }
 
-fn push_drive(values: &mut Vec<f64>, sim: &Sim) {
+fn put_drive(header: &mut Header, sim: &Sim) {
     let config = &sim.experiment().config;
     let trim = config.file_system.map(|fs| f64::from(u8::from(fs.trim)));
-    values.extend([
-        f64::from(config.geometry.blocks),
+    header.put(Head::Blocks, f64::from(config.geometry.blocks));
+    header.put(
+        Head::PagesPerBlock,
         f64::from(config.geometry.pages_per_block),
-        f64::from(config.logical_pages),
-        f64::from(config.host_page_bytes()),
-        f64::from(config.reserve_blocks),
-        f64::from(u8::from(is_raw(config))),
-        trim.unwrap_or(-1.0),
-    ]);
+    );
+    header.put(Head::LogicalPages, f64::from(config.logical_pages));
+    header.put(Head::PageBytes, f64::from(config.host_page_bytes()));
+    header.put(Head::IsRaw, f64::from(u8::from(is_raw(config))));
+    header.put(Head::TrimEnabled, trim.unwrap_or(-1.0));
+    header.put(Head::ProgramNs, ns(config.program_time));
+    header.put(Head::Parallelism, f64::from(config.parallelism));
+    header.put(Head::SpareFactorNominal, config.spare_factor_nominal());
 }
 
-fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
+fn put_pages(header: &mut Header, sim: &Sim) {
     let (state, config) = (sim.state(), &sim.experiment().config);
     let written = |block| {
         let (drive, block) = sim.state().drive_of_block(block);
@@ -425,87 +296,68 @@ fn push_pages(values: &mut Vec<f64>, sim: &Sim) {
         free_blocks += drive.ftl.alloc.free_blocks();
     }
     let valid = if is_raw(config) { programmed } else { mapped };
-    let write_amplification = state.counters().write_amplification();
-    values.extend([
-        f64::from(free_blocks),
-        valid as f64,
-        (programmed - valid) as f64,
-        (u64::from(config.geometry.pages()) - programmed) as f64,
-        block_number(sim, |drive| drive.ftl.alloc.open_block(Stream::Host)),
-        block_number(sim, |drive| drive.ftl.alloc.open_block(Stream::Gc)),
-        block_number(sim, |drive| drive.ftl.job().map(|job| job.victim)),
-        config.spare_factor_nominal(),
+    let free = u64::from(config.geometry.pages()) - programmed;
+    let open = |stream| block_number(sim, |drive| drive.ftl.alloc.open_block(stream));
+    let victim = block_number(sim, |drive| drive.ftl.job().map(|job| job.victim));
+    let amplification = state.counters().write_amplification();
+    let amplification = amplification.map_or(-1.0, |wa| wa * config.host_pages_per_page());
+    header.put(Head::FreeBlocks, f64::from(free_blocks));
+    header.put(Head::ValidPages, valid as f64);
+    header.put(Head::StalePages, (programmed - valid) as f64);
+    header.put(Head::FreePages, free as f64);
+    header.put(Head::HostOpenBlock, open(Stream::Host));
+    header.put(Head::GcOpenBlock, open(Stream::Gc));
+    header.put(Head::VictimBlock, victim);
+    header.put(
+        Head::SpareFactorEffective,
         spare_factor_effective(sim).unwrap_or(-1.0),
-        write_amplification.map_or(-1.0, |wa| wa * config.host_pages_per_page()),
-    ]);
+    );
+    header.put(Head::WriteAmplification, amplification);
 }
 
-fn push_step(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
-    let (state, config) = (sim.state(), &sim.experiment().config);
-    let last = state.last();
+fn put_step(header: &mut Header, sim: &Sim) {
+    let last = sim.state().last();
     let id = |id: u32| if id == NONE { -1.0 } else { f64::from(id) };
-    values.extend([
-        f64::from(last.kind as u8),
-        ns(last.start),
-        ns(last.end),
-        id(last.lpn),
-        id(last.from),
-        id(last.to),
-        shape.samples as f64,
-        state.history.window() as f64,
-        sim.log_len() as f64,
-        f64::from(u8::from(state.is_busy())),
-        ns(config.read_time),
-        ns(config.program_time),
-        ns(config.erase_time),
-        f64::from(config.parallelism),
-    ]);
+    header.put(Head::EventKind, f64::from(last.kind as u8));
+    header.put(Head::EventStartNs, ns(last.start));
+    header.put(Head::EventEndNs, ns(last.end));
+    header.put(Head::EventLpn, id(last.lpn));
+    header.put(Head::EventFrom, id(last.from));
+    header.put(Head::EventTo, id(last.to));
 }
 
-fn push_waits(values: &mut Vec<f64>, sim: &Sim) {
-    let state = sim.state();
-    let (mut buffered, mut trim_waiting) = (0_u32, 0);
-    for drive in state.drives() {
-        buffered += drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
-        trim_waiting += drive.trim_control.waiting().len();
+/// What is told of a drive without dies differs: 0, or -1 of what came later.
+fn put_latencies(header: &mut Header, sim: &Sim) {
+    let latencies = sim.state().latencies();
+    let count = |number: Option<u64>| number.unwrap_or(0) as f64;
+    header.put(Head::LatencyOps, count(latencies.map(|all| all.ops)));
+    header.put(Head::LatencyMaxNs, count(latencies.map(|all| all.max_ns)));
+    for (cell, share, none) in [
+        (Head::LatencyP50Ns, 500, 0.0),
+        (Head::LatencyP90Ns, 900, -1.0),
+        (Head::LatencyP99Ns, 990, 0.0),
+        (Head::LatencyP999Ns, 999, -1.0),
+    ] {
+        let latency = latencies.and_then(|all| all.per_mille(share));
+        header.put(cell, latency.map_or(none, |latency| latency as f64));
     }
-    values.extend([
-        state.counters().absorbed_writes as f64,
-        state.counters().pad_programs as f64,
-        f64::from(buffered),
-        trim_waiting as f64,
-        f64::from(state.bad_blocks()),
-    ]);
-    values.extend(latency_summary(sim));
-    values.push(block_number(sim, |drive| drive.ftl.merge_target()));
-    values.extend([state.drives().len() as f64, state.rewrite_reads() as f64]);
 }
 
-fn push_series(values: &mut Vec<f64>, sim: &Sim, shape: Shape) {
-    values.extend(latency_tail(sim));
-    values.push(ns(sim.state().pace.window()));
-    values.extend([shape.pace as f64, shape.victim_bins as f64]);
-}
-
-fn push_map(values: &mut Vec<f64>, sim: &Sim) {
+fn put_mechanisms(header: &mut Header, sim: &Sim) {
     let state = sim.state();
-    let (mut hits, mut entries, mut entries_max) = (0.0, -1.0_f64, -1.0_f64);
-    for cache in state
+    let number = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
+    let [stored_bytes, parity_programs] = state.packing_numbers();
+    let [slc_programs, folded_pages] = state.slc_numbers();
+    let caches = state
         .drives()
         .iter()
-        .filter_map(|drive| drive.ftl.map_cache())
-    {
-        hits += cache.hits() as f64;
-        entries = entries.max(0.0) + f64::from(cache.entries());
-        entries_max = entries_max.max(0.0) + f64::from(cache.entries_max());
-    }
-    values.extend([
-        state.counters().map_reads as f64,
-        state.counters().map_programs as f64,
-        hits,
-        entries,
-        entries_max,
-    ]);
+        .filter_map(|drive| drive.ftl.map_cache());
+    let hits: u64 = caches.map(MapCache::hits).sum();
+    header.put(Head::StoredBytes, number(stored_bytes));
+    header.put(Head::ParityPrograms, number(parity_programs));
+    header.put(Head::SlcPrograms, number(slc_programs));
+    header.put(Head::FoldedPages, number(folded_pages));
+    header.put(Head::MapHits, hits as f64);
 }
 
 /// The block that the first drive to have one names, counted through all drives.
@@ -515,33 +367,6 @@ fn block_number(sim: &Sim, of: impl Fn(&Drive) -> Option<BlockId>) -> f64 {
     let blocks = sim.experiment().config.geometry.blocks / drives.len() as u32;
     let named = |(member, drive)| of(drive).map(|block| member * blocks + block.0);
     (0..).zip(drives).find_map(named).map_or(-1.0, f64::from)
-}
-
-/// Operations, mean, median, 99th percentile and maximum of their latencies, and worst operations
-/// kept; zeros for a drive without dies.
-fn latency_summary(sim: &Sim) -> [f64; 6] {
-    let Some(latencies) = sim.state().latencies() else {
-        return [0.0; 6];
-    };
-    let per_mille = |share| latencies.per_mille(share).unwrap_or(0) as f64;
-    [
-        latencies.ops as f64,
-        latencies.sum_ns as f64 / latencies.ops.max(1) as f64,
-        per_mille(500),
-        per_mille(990),
-        latencies.max_ns as f64,
-        latencies.stalls().len() as f64,
-    ]
-}
-
-/// The 90th percentile of latencies and that of 999 in a thousand; -1 without dies.
-fn latency_tail(sim: &Sim) -> [f64; 2] {
-    let latencies = sim.state().latencies();
-    [900, 999].map(|share| {
-        latencies
-            .and_then(|latencies| latencies.per_mille(share))
-            .map_or(-1.0, |latency| latency as f64)
-    })
 }
 
 fn ns(time: Nanos) -> f64 {
@@ -557,7 +382,11 @@ pub fn spare_factor_effective(sim: &Sim) -> Option<f64> {
 }
 
 /// The whole layout as JSON, for the test that compares it with the browser's table.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn layout_json() -> String {
+    use crate::contract::snapshot::HEADER;
+    use serde_json::json;
+
     let shape = Shape {
         samples: 1,
         blocks: 2,
@@ -567,25 +396,24 @@ pub fn layout_json() -> String {
         pace: 7,
         victim_bins: 11,
     };
-    let sections: Vec<String> = sections(shape)
+    let sections: Vec<_> = SECTIONS
         .iter()
-        .map(|s| format!("[\"{}\",\"{}\",{}]", s.name, s.element.name(), s.len))
+        .map(|section| {
+            json!([
+                section.about().0,
+                section.element().name(),
+                section.len(shape)
+            ])
+        })
         .collect();
-    let quoted = |names: &[&str]| {
-        names
-            .iter()
-            .map(|name| format!("\"{name}\""))
-            .collect::<Vec<_>>()
-            .join(",")
-    };
-    format!(
-        "{{\"version\":{LAYOUT_VERSION},\"header\":[{}],\"sections\":[{}],\"events\":[{}],\
-         \"totalBytes\":{}}}",
-        quoted(&HEADER_FIELDS),
-        sections.join(","),
-        quoted(&crate::contract::event::EVENT_NAMES),
-        total_bytes(shape),
-    )
+    json!({
+        "version": LAYOUT_VERSION,
+        "header": HEADER.map(|cell| cell.name).to_vec(),
+        "sections": sections,
+        "events": crate::contract::event::EVENT_NAMES.to_vec(),
+        "totalBytes": total_bytes(shape),
+    })
+    .to_string()
 }
 
 /// The content of a logical page as the host would read it.

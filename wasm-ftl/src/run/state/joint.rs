@@ -1,7 +1,6 @@
 //! What is seen of all drives together. A drive alone is the simplest case.
 
 use super::{Run, State};
-use crate::ftl::slc::Slc;
 use crate::ground::units::{BlockId, NONE, Ppn};
 use crate::run::array::Array;
 use crate::run::drive::Drive;
@@ -107,34 +106,24 @@ impl State {
         }
     }
 
-    /// For the snapshot: pages programmed in the cache, pages folded, and blocks of the cache that
-    /// hold any; -1 each on a drive without one.
-    pub fn slc_numbers(&self) -> [f64; 3] {
-        let mut caches = self.drives().iter().filter_map(|drive| drive.ftl.slc());
-        let numbers = |slc: &Slc| {
-            let blocks = slc.blocks_in_use().count();
-            [slc.programs as f64, slc.folded_pages as f64, blocks as f64]
-        };
-        let Some(first) = caches.next() else {
-            return [-1.0; 3];
-        };
-        caches.map(numbers).fold(numbers(first), |sum, slc| {
-            [sum[0] + slc[0], sum[1] + slc[1], sum[2] + slc[2]]
-        })
+    /// For the snapshot: pages programmed in the SLC caches, and pages folded, where there is one.
+    pub fn slc_numbers(&self) -> [Option<u64>; 2] {
+        let mut sums = [None; 2];
+        for slc in self.drives().iter().filter_map(|drive| drive.ftl.slc()) {
+            for (sum, count) in sums.iter_mut().zip([slc.programs, slc.folded_pages]) {
+                *sum = Some(sum.unwrap_or(0) + count);
+            }
+        }
+        sums
     }
 
-    /// For the snapshot: bytes stored for the host, bytes copied, and pages of parity; -1 each on a
-    /// drive that does not compress.
-    pub fn mechanism_numbers(&self) -> [f64; 3] {
-        let Some(packed) = self.drive().ftl.packed() else {
-            return [-1.0; 3];
-        };
-        let totals = packed.totals;
-        let counts = [
-            totals.stored_bytes,
-            totals.copied_bytes,
-            totals.parity_programs,
-        ];
-        counts.map(|count| count as f64)
+    /// For the snapshot: bytes stored for the host, and pages of parity, of a drive that
+    /// compresses.
+    pub fn packing_numbers(&self) -> [Option<u64>; 2] {
+        let totals = self.drive().ftl.packed().map(|packed| packed.totals);
+        [
+            totals.map(|totals| totals.stored_bytes),
+            totals.map(|totals| totals.parity_programs),
+        ]
     }
 }

@@ -1,14 +1,18 @@
 /** A state of the simulator, as typed read-only views of the bytes that it sent. */
 import {
-	ELEMENT_BYTES,
-	EVENT_FIELDS,
 	EVENT_KINDS,
-	HEADER_BYTES,
+	EVENT_RECORD,
 	HEADER_FIELDS,
 	LAYOUT_VERSION,
+	PAGE_STATES
+} from '$lib/contract/sent';
+import {
+	ELEMENT_BYTES,
+	HEADER_BYTES,
 	NONE,
-	PAGE_STATES,
+	placesOf,
 	sectionsOf,
+	type EventCell,
 	type EventKind,
 	type HeaderField,
 	type PageState,
@@ -40,9 +44,8 @@ export interface Sample {
 	readonly freeBlocks: number;
 }
 
-const HEADER_INDEX: ReadonlyMap<string, number> = new Map(
-	HEADER_FIELDS.map((name, index) => [name, index])
-);
+const HEADER_PLACES = placesOf(HEADER_FIELDS);
+const EVENT_PLACES = placesOf(EVENT_RECORD);
 const optional = (value: number | undefined) =>
 	value === undefined || value < 0 ? undefined : value;
 
@@ -85,7 +88,7 @@ export class Snapshot {
 
 	/** A number of the header. */
 	get(field: HeaderField): number {
-		return this.#header[HEADER_INDEX.get(field) ?? -1] ?? NaN;
+		return this.#header[HEADER_PLACES.get(field) ?? -1] ?? NaN;
 	}
 
 	/** A number of the header that may be missing. */
@@ -241,17 +244,18 @@ export class Snapshot {
 /** Reads a flat list of events. */
 export function readEvents(buffer: ArrayBuffer): readonly SimEvent[] {
 	const flat = new Float64Array(buffer);
-	return Array.from({ length: flat.length / EVENT_FIELDS }, (_, index) => {
-		const field = (offset: number) => flat[index * EVENT_FIELDS + offset] ?? NaN;
+	const numbers = EVENT_RECORD.length;
+	return Array.from({ length: flat.length / numbers }, (_, index) => {
+		const cell = (name: EventCell) => flat[index * numbers + (EVENT_PLACES.get(name) ?? -1)] ?? NaN;
 		return {
-			step: field(0),
-			kind: EVENT_KINDS[field(1)] ?? 'start',
-			startNs: field(2),
-			endNs: field(3),
-			lpn: optional(field(4)),
-			from: optional(field(5)),
-			to: optional(field(6)),
-			hostOps: field(7)
+			step: cell('step'),
+			kind: EVENT_KINDS[cell('kind')] ?? 'start',
+			startNs: cell('startNs'),
+			endNs: cell('endNs'),
+			lpn: optional(cell('lpn')),
+			from: optional(cell('from')),
+			to: optional(cell('to')),
+			hostOps: cell('hostOps')
 		};
 	});
 }

@@ -1,10 +1,10 @@
 /** How long host operations took, as the simulator counted it, and what the slowest waited for. */
+import { CAUSES, PERCENTS, STALL_RECORD } from '$lib/contract/sent';
+import { placesOf, type StallCell } from './layout';
 
-/** Causes at the index of their number. */
-const CAUSES = ['none', 'queue', 'collection', 'bus', 'map', 'rewrite', 'folding'] as const;
-const PERCENTS = [50, 90, 95, 99, 100] as const;
 const HEAD_FIELDS = 2 + PERCENTS.length;
-const STALL_FIELDS = 13;
+const STALL_FIELDS = STALL_RECORD.length;
+const PLACES = placesOf(STALL_RECORD);
 
 /** What a latency consists of: the times add up to it. */
 export interface Parts {
@@ -62,22 +62,23 @@ export function readStalls(buffer: ArrayBuffer): Latencies | undefined {
 		stride: at(1),
 		percentiles: PERCENTS.map((percent, index) => ({ percent, latencyNs: at(2 + index) })),
 		stalls: Array.from({ length: at(0) }, (_, index) => {
-			const field = (offset: number) => at(HEAD_FIELDS + index * STALL_FIELDS + offset);
+			const first = HEAD_FIELDS + index * STALL_FIELDS;
+			const cell = (name: StallCell) => at(first + (PLACES.get(name) ?? -1));
 			return {
-				op: field(0),
-				step: field(1),
-				arrivalNs: field(2),
-				latencyNs: field(3),
-				cause: CAUSES[field(4)] ?? 'none',
-				causeStep: field(5) || undefined,
+				op: cell('op'),
+				step: cell('step'),
+				arrivalNs: cell('arrivalNs'),
+				latencyNs: cell('latencyNs'),
+				cause: CAUSES[cell('cause')] ?? 'none',
+				causeStep: cell('causeStep') || undefined,
 				parts: {
-					ownNs: field(6),
-					copies: field(7),
-					copiesNs: field(8),
-					erases: field(9),
-					erasesNs: field(10),
-					othersNs: field(11),
-					mapNs: field(12)
+					ownNs: cell('ownNs'),
+					copies: cell('copies'),
+					copiesNs: cell('copiesNs'),
+					erases: cell('erases'),
+					erasesNs: cell('erasesNs'),
+					othersNs: cell('othersNs'),
+					mapNs: cell('mapNs')
 				}
 			};
 		}),
