@@ -130,3 +130,16 @@ it('limits are said as they are', () => {
 	const sizes = [...SIZES, ...FOLDER_SIZES].map(({ bytesMax }) => bytesMax / MIB);
 	expect(sizes, 'what a reader consents to').toEqual([256, 1024, 2048, 64, 256]);
 });
+
+it('pairs take turns, the second half mirrors the first, others come from both ends', () => {
+	const { rounds } = planOf(SIZES[1], false);
+	const pairs = rounds.filter(({ length }) => length === 2).map(([first]) => first === 'zeros');
+	expect(pairs).toEqual([0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0].map((turned) => turned === 1));
+	const between = ['zeros-25', 'zeros-50', 'zeros-75'];
+	expect([rounds[4], rounds[9], rounds[14]]).toEqual([
+		between,
+		between.toReversed(),
+		['zeros-50', 'zeros-75', 'zeros-25']
+	]);
+	expect(rounds).toHaveLength(15);
+});
