@@ -132,7 +132,7 @@ it('limits are said as they are', () => {
 });
 
 it('pairs take turns, the second half mirrors the first, others come from both ends', () => {
-	const { rounds } = planOf(SIZES[1], false);
+	const { rounds } = planOf(SIZES[0], false);
 	const pairs = rounds.filter(({ length }) => length === 2).map(([first]) => first === 'zeros');
 	expect(pairs).toEqual([0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0].map((turned) => turned === 1));
 	const between = ['zeros-25', 'zeros-50', 'zeros-75'];
