@@ -126,6 +126,22 @@ describe('the form of a drive', () => {
 		}
 	});
 
+	it('knows what is wrong with a drive that has more pages than can be told', async () => {
+		open({ ...START, a: withValue(START.a, 'pages_per_block', '65536') });
+		await set('blocks', '1000000');
+		await until(() => expect(toldAt('blocks')).toContain(`to 512${PAGES}`));
+	});
+
+	it('opens the group in which something is wrong, and does not close it after', async () => {
+		open(START);
+		const group = inputOf('reserve_blocks').closest('details');
+		await set('reserve_blocks', '600');
+		await until(() => expect(group?.open).toBe(true));
+		await set('reserve_blocks', '3');
+		await until(() => expect(toldAt('reserve_blocks')).toBe(''));
+		expect(group?.open).toBe(true);
+	});
+
 	it('tells of each of two drives, and forgets what was mended', async () => {
 		const { ports } = open({ ...START, b: START.a });
 		await set('reserve_blocks', '600', 'Drive B');

@@ -176,7 +176,7 @@ test('the free lab refuses beside the field what does not fit, before anything r
 	await page.getByLabel('Blocks', { exact: true }).fill('1000000');
 	await page.getByLabel('Blocks', { exact: true }).press('Tab');
 	await expect(page.getByLabel('Blocks', { exact: true })).toHaveAccessibleDescription(
-		'It must be from 1 to 512 while “Pages in a block” stays as it is.'
+		'It must be from 2 to 512 while “Pages in a block” stays as it is.'
 	);
 });
 

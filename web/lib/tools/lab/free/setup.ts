@@ -1,6 +1,6 @@
 /** Everything that the free lab can be set to, and the experiment that it makes of it. */
 import { flattenExperiment } from '$lib/run/sim/wireForm';
-import { applies } from './fields';
+import { applies, FIELDS } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
 import { logicalPages, START_DRIVE, type DriveSetup } from './presets';
 
@@ -116,8 +116,15 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 	);
 }
 
+const logical = FIELDS.find(({ key }) => key === 'logical_pages')?.legal;
+const PAGES_MAX = logical !== undefined && 'max' in logical ? logical.max : 0;
+
 /** A drive alone as an experiment in its wire form: the simulator says what it may be. */
-export const driveLines = (drive: DriveSetup): string => linesOf(drive, { ...START, phases: [] });
+export function driveLines(drive: DriveSetup): string {
+	// More of them than any drive has could not even be read; the form knows how many there are.
+	const pages = String(Math.min(logicalPages(drive), PAGES_MAX));
+	return linesOf({ ...drive, logical_pages: pages }, { ...START, phases: [] });
+}
 
 /** Everything that a run of both drives comes from: the same text, the same results. */
 export const runText = (setup: Setup): string =>
