@@ -1,13 +1,6 @@
 /** How the simulator's bytes are read: its tables of what it sends, and how long a section is. */
-import type {
-	EVENT_KINDS,
-	PAGE_STATES} from '$lib/contract/sent';
-import {
-	HEADER_FIELDS,
-	SECTIONS,
-	type EVENT_RECORD,
-	type STALL_RECORD
-} from '$lib/contract/sent';
+import type { EVENT_KINDS, PAGE_STATES } from '$lib/contract/sent';
+import { HEADER_FIELDS, SECTIONS, type EVENT_RECORD, type STALL_RECORD } from '$lib/contract/sent';
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 export type EventKind = (typeof EVENT_KINDS)[number];
