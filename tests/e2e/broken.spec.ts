@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ANSWER_MS_MAX } from '../../web/lib/run/sim/SimClient';
 import { nativeDigest } from '../boundary/native';
-import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
+import { CHAPTERS, FigureOnPage, standStill, startStepOf, test } from './site';
 import { amendWorkers } from './workers';
 
 const WORKER_FILE = /sim\.worker[^/]*\.js$/;
@@ -21,6 +21,16 @@ async function exposeMemory(page: Page): Promise<void> {
 			return instance;
 		};`
 	);
+}
+
+/** Ends the page's newest worker, which does not say so. */
+async function endWorker(page: Page): Promise<void> {
+	await page
+		.workers()
+		.at(-1)
+		?.evaluate(() => {
+			close();
+		});
 }
 
 /** Fills the memory of the page's newest worker with nonsense. */
@@ -86,12 +96,7 @@ test('a worker that vanishes without a word is missed, and replaced', async ({ p
 	await page.clock.install();
 	await page.goto(CHAPTERS[1]);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
-	await page
-		.workers()
-		.at(-1)
-		?.evaluate(() => {
-			close();
-		});
+	await endWorker(page);
 	await figure.timeline.fill('14');
 	await page.clock.runFor(ANSWER_MS_MAX);
 	await expect(figure.root.getByRole('alert')).toContainText('started again');
@@ -105,13 +110,8 @@ test('a worker that is killed is replaced at once, and told', async ({ page }) =
 	await page.goto(CHAPTERS[1]);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
 	// From here on no time passes: nobody waits until an answer is overdue.
-	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-	await page
-		.workers()
-		.at(-1)
-		?.evaluate(() => {
-			close();
-		});
+	await standStill(page);
+	await endWorker(page);
 	await figure.timeline.fill('14');
 	await expect(figure.root.getByRole('alert')).toContainText('started again');
 });

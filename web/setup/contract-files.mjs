@@ -136,7 +136,7 @@ function sentFile({ version, header, sections, eventRecord, stallRecord, ...list
 			header
 		),
 		'/** Sections after it, without gaps: `each` elements for each of what `of` counts. */\n' +
-			`export const SECTIONS = [${rows.join(',')}] as const;`,
+			`export const SECTIONS = [\n${rows.join(',\n')}\n] as const;`,
 		cellsText('Numbers of the record of an event, one `f64` each.', 'EVENT_RECORD', eventRecord),
 		cellsText(
 			'Numbers of the record of a slow operation, one `f64` each.',

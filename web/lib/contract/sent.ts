@@ -142,73 +142,30 @@ export const HEADER_FIELDS = [
 /** Sections after it, without gaps: `each` elements for each of what `of` counts. */
 export const SECTIONS = [
 	/** The curve so far: pages written, time, pages programmed, and erased blocks. */
-	{
-		each: 4,
-		element: 'f64',
-		name: 'samples',
-		of: 'samples'
-	} /** Physical page of each logical page, or none. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'ppnByLpn',
-		of: 'logicalPages'
-	} /** Logical page last written to each page, or none. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'lpnByPage',
-		of: 'pages'
-	} /** Where the map points now for the logical page of each page. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'ppnNowByPage',
-		of: 'tracedPages'
-	} /** Pages programmed in each block since its last erase. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'writtenByBlock',
-		of: 'blocks'
-	} /** Valid pages of each block. */,
-	{ each: 1, element: 'u32', name: 'validByBlock', of: 'blocks' } /** Erases of each block. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'erasesByBlock',
-		of: 'blocks'
-	} /** Host operations that ended in each window. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'opsByWindow',
-		of: 'pace'
-	} /** How many victims had 0, 1, 2 valid pages. */,
-	{
-		each: 1,
-		element: 'u32',
-		name: 'victimsByValid',
-		of: 'victimBins'
-	} /** What each page is, by its number. */,
-	{
-		each: 1,
-		element: 'u8',
-		name: 'stateByPage',
-		of: 'pages'
-	} /** The letter that each page holds, or 0. */,
-	{
-		each: 1,
-		element: 'u8',
-		name: 'tagByPage',
-		of: 'pages'
-	} /** Letter of the file that owns each logical page, or 0. */,
-	{
-		each: 1,
-		element: 'u8',
-		name: 'ownerByLpn',
-		of: 'logicalPages'
-	} /** What each block is there for, by its number. */,
+	{ each: 4, element: 'f64', name: 'samples', of: 'samples' },
+	/** Physical page of each logical page, or none. */
+	{ each: 1, element: 'u32', name: 'ppnByLpn', of: 'logicalPages' },
+	/** Logical page last written to each page, or none. */
+	{ each: 1, element: 'u32', name: 'lpnByPage', of: 'pages' },
+	/** Where the map points now for the logical page of each page. */
+	{ each: 1, element: 'u32', name: 'ppnNowByPage', of: 'tracedPages' },
+	/** Pages programmed in each block since its last erase. */
+	{ each: 1, element: 'u32', name: 'writtenByBlock', of: 'blocks' },
+	/** Valid pages of each block. */
+	{ each: 1, element: 'u32', name: 'validByBlock', of: 'blocks' },
+	/** Erases of each block. */
+	{ each: 1, element: 'u32', name: 'erasesByBlock', of: 'blocks' },
+	/** Host operations that ended in each window. */
+	{ each: 1, element: 'u32', name: 'opsByWindow', of: 'pace' },
+	/** How many victims had 0, 1, 2 valid pages. */
+	{ each: 1, element: 'u32', name: 'victimsByValid', of: 'victimBins' },
+	/** What each page is, by its number. */
+	{ each: 1, element: 'u8', name: 'stateByPage', of: 'pages' },
+	/** The letter that each page holds, or 0. */
+	{ each: 1, element: 'u8', name: 'tagByPage', of: 'pages' },
+	/** Letter of the file that owns each logical page, or 0. */
+	{ each: 1, element: 'u8', name: 'ownerByLpn', of: 'logicalPages' },
+	/** What each block is there for, by its number. */
 	{ each: 1, element: 'u8', name: 'roleByBlock', of: 'blocks' }
 ] as const;
 

@@ -1,6 +1,7 @@
 //! `ftl run`: what came of an experiment, phase by phase, as JSON.
 
 use serde_json::{Value, json};
+use wasm_ftl::contract::snapshot::CAUSES;
 use wasm_ftl::experiment::spec::review::Review;
 use wasm_ftl::ftl::map_cache::MapCache;
 use wasm_ftl::ground::steady_rule;
@@ -10,17 +11,6 @@ use wasm_ftl::study::report::{self, Json};
 use wasm_ftl::study::review::{ReviewRun, read_review_file};
 
 use crate::{Options, drive_reader, inject_all, parse_options, print, read_file};
-
-/// Names of `Cause`, at the index of their number.
-const CAUSES: [&str; 7] = [
-    "none",
-    "queue",
-    "collection",
-    "bus",
-    "map",
-    "rewrite",
-    "folding",
-];
 
 /// Runs the file that `args` name and prints what came of it.
 pub fn run(args: &[String]) -> Result<(), String> {

@@ -42,7 +42,14 @@ export const HEADER_BYTES = HEADER_FIELDS.length * ELEMENT_BYTES.f64;
 export const sectionsOf = (shape: Shape): readonly Section[] =>
 	SECTIONS.map(({ name, element, of, each }) => ({ name, element, length: shape[of] * each }));
 
-/** Where each number of a flat record stands, by its name. */
-export function placesOf<Name extends string>(record: readonly Name[]): ReadonlyMap<Name, number> {
-	return new Map(record.map((name, index) => [name, index]));
+/** Reads a number of a flat record by its name; `first` is where the record begins. */
+export type RecordReader<Name extends string> = (
+	numbers: Float64Array,
+	name: Name,
+	first?: number
+) => number;
+
+export function readerOf<Name extends string>(record: readonly Name[]): RecordReader<Name> {
+	const places: ReadonlyMap<Name, number> = new Map(record.map((name, index) => [name, index]));
+	return (numbers, name, first = 0) => numbers[first + (places.get(name) ?? NaN)] ?? NaN;
 }

@@ -10,7 +10,7 @@ import {
 	ELEMENT_BYTES,
 	HEADER_BYTES,
 	NONE,
-	placesOf,
+	readerOf,
 	sectionsOf,
 	type EventCell,
 	type EventKind,
@@ -44,8 +44,8 @@ export interface Sample {
 	readonly freeBlocks: number;
 }
 
-const HEADER_PLACES = placesOf(HEADER_FIELDS);
-const EVENT_PLACES = placesOf(EVENT_RECORD);
+const headOf = readerOf(HEADER_FIELDS);
+const cellOf = readerOf(EVENT_RECORD);
 const optional = (value: number | undefined) =>
 	value === undefined || value < 0 ? undefined : value;
 
@@ -88,7 +88,7 @@ export class Snapshot {
 
 	/** A number of the header. */
 	get(field: HeaderField): number {
-		return this.#header[HEADER_PLACES.get(field) ?? -1] ?? NaN;
+		return headOf(this.#header, field);
 	}
 
 	/** A number of the header that may be missing. */
@@ -246,7 +246,7 @@ export function readEvents(buffer: ArrayBuffer): readonly SimEvent[] {
 	const flat = new Float64Array(buffer);
 	const numbers = EVENT_RECORD.length;
 	return Array.from({ length: flat.length / numbers }, (_, index) => {
-		const cell = (name: EventCell) => flat[index * numbers + (EVENT_PLACES.get(name) ?? -1)] ?? NaN;
+		const cell = (name: EventCell) => cellOf(flat, name, index * numbers);
 		return {
 			step: cell('step'),
 			kind: EVENT_KINDS[cell('kind')] ?? 'start',

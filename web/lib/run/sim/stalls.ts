@@ -1,10 +1,10 @@
 /** How long host operations took, as the simulator counted it, and what the slowest waited for. */
 import { CAUSES, PERCENTS, STALL_RECORD } from '$lib/contract/sent';
-import { placesOf, type StallCell } from './layout';
+import { readerOf, type StallCell } from './layout';
 
 const HEAD_FIELDS = 2 + PERCENTS.length;
 const STALL_FIELDS = STALL_RECORD.length;
-const PLACES = placesOf(STALL_RECORD);
+const cellOf = readerOf(STALL_RECORD);
 
 /** What a latency consists of: the times add up to it. */
 export interface Parts {
@@ -63,7 +63,7 @@ export function readStalls(buffer: ArrayBuffer): Latencies | undefined {
 		percentiles: PERCENTS.map((percent, index) => ({ percent, latencyNs: at(2 + index) })),
 		stalls: Array.from({ length: at(0) }, (_, index) => {
 			const first = HEAD_FIELDS + index * STALL_FIELDS;
-			const cell = (name: StallCell) => at(first + (PLACES.get(name) ?? -1));
+			const cell = (name: StallCell) => cellOf(flat, name, first);
 			return {
 				op: cell('op'),
 				step: cell('step'),

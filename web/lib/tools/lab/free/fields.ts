@@ -101,13 +101,16 @@ const SPARE: Field = {
 
 export const FIELDS: readonly Field[] = [SPARE, ...formFields(DRIVE)];
 
-const stored = FIELDS.find(({ key }) => key === 'stored_permille')?.legal;
+export const fieldOf = (key: string): Field | undefined =>
+	FIELDS.find((field) => field.key === key);
+
+const stored = fieldOf('stored_permille')?.legal;
 export const STORED: Mixture =
 	stored !== undefined && isMixture(stored) ? stored : storedIn({ min: 1, max: 1 });
 
 /** Whether a drive has the part that a field is about; otherwise its value waits, unused. */
 export function applies(key: string, drive: Readonly<Record<string, string>>): boolean {
-	const needs = FIELDS.find((field) => field.key === key)?.needs;
+	const needs = fieldOf(key)?.needs;
 	if (needs === undefined) {
 		return true;
 	}

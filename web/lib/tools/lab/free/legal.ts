@@ -3,7 +3,7 @@ import { formatCount } from '$lib/base/format';
 import type { FieldLimit } from '$lib/run/sim/limits';
 import { sayRange, sayRefusal, sayWith, type FieldRefusal } from '$lib/run/sim/refusal';
 import { readField, shownWhole } from './entry';
-import { applies, FIELDS, isChoice, splitWord, type Range } from './fields';
+import { applies, fieldOf, FIELDS, isChoice, splitWord, type Range } from './fields';
 import { logicalPages, type DriveSetup } from './presets';
 import { perShown } from './sweep';
 
@@ -101,7 +101,7 @@ export function refusedOf(
 
 /** How the form calls some words of a field. */
 function labelsOf(key: string, words: readonly string[]): readonly string[] {
-	const legal = FIELDS.find((field) => field.key === key)?.legal;
+	const legal = fieldOf(key)?.legal;
 	const choices = legal !== undefined && isChoice(legal) ? legal : [];
 	return words.map((word) => choices.find((choice) => choice.word === word)?.label ?? word);
 }

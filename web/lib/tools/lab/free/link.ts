@@ -1,6 +1,6 @@
 /** The whole state of the free lab as a short text for the address, and back. */
 import { textChecksum } from '$lib/base/crc32';
-import { FIELDS } from './fields';
+import { fieldOf, FIELDS } from './fields';
 import { FIRST, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
@@ -73,7 +73,7 @@ function encodePosition({ stopAfter, stopAt, b }: Setup): string {
 /** The state as a text, the same for the same state. */
 export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): string {
 	const { key, from, to, points } = setup.sweep;
-	const swept = FIELDS.find((field) => field.key === key)?.code ?? '';
+	const swept = fieldOf(key)?.code ?? '';
 	const parts = [
 		LINK_VERSION,
 		`m=${MODEL_VERSION}`,

@@ -1,6 +1,6 @@
 /** Everything that the free lab can be set to, and the experiment that it makes of it. */
 import { flattenExperiment } from '$lib/run/sim/wireForm';
-import { applies, FIELDS } from './fields';
+import { applies, fieldOf } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
 import { logicalPages, START_DRIVE, type DriveSetup } from './presets';
 
@@ -116,7 +116,7 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 	);
 }
 
-const logical = FIELDS.find(({ key }) => key === 'logical_pages')?.legal;
+const logical = fieldOf('logical_pages')?.legal;
 const PAGES_MAX = logical !== undefined && 'max' in logical ? logical.max : 0;
 
 /** A drive alone as an experiment in its wire form: the simulator says what it may be. */

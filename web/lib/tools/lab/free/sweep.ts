@@ -2,7 +2,16 @@
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
 import type { PhaseReport, Report } from '../report';
-import { applies, FIELDS, isChoice, isMixture, splitWord, type Field, type Range } from './fields';
+import {
+	applies,
+	fieldOf,
+	FIELDS,
+	isChoice,
+	isMixture,
+	splitWord,
+	type Field,
+	type Range
+} from './fields';
 import { withValue, type DriveSetup } from './presets';
 import { linesOf, type Setup, type SweepSetup } from './setup';
 
@@ -44,7 +53,7 @@ export function sweepValues({ from, to, points }: SweepSetup): readonly number[]
 
 /** The drive with one value of a sweep. */
 export function driveAt(drive: DriveSetup, key: string, value: number): DriveSetup {
-	const field = FIELDS.find((other) => other.key === key);
+	const field = fieldOf(key);
 	const isWord = field !== undefined && isChoice(field.legal);
 	const text = isWord ? `${splitWord(drive[key] ?? '')[0]}:${value}` : String(value);
 	return withValue(drive, key, text);
