@@ -1,4 +1,4 @@
-/** Lets the one page that a host serves at any depth find its files. */
+/** What is fetched with each page, and how the page that a host serves at any depth finds it. */
 import { createHash } from 'node:crypto';
 import { building } from '$app/environment';
 import { base } from '$app/paths';
@@ -26,6 +26,9 @@ function anchorToRoot(html: string): string {
 
 export const handle: Handle = ({ event, resolve }) =>
 	resolve(event, {
+		// Italics are rare, and come when they are met.
+		preload: ({ type, path }) =>
+			type === 'js' || type === 'css' || (type === 'font' && !path.includes('italic')),
 		transformPageChunk: ({ html }) =>
 			building && event.route.id === '/404' ? anchorToRoot(html) : html
 	});

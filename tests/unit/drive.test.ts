@@ -1,17 +1,13 @@
 /** The drawing of a small drive: nothing overlaps, and its frames begin and end in real states. */
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
-import { driveFrame, pageLabel, type DriveFrame } from '$lib/figures/drive/drive.frame';
-import {
-	layoutDrive,
-	type Box,
-	type DriveLayout,
-	type Point
-} from '$lib/figures/drive/drive.layout';
+import { pageLabel, type DriveFrame } from '$lib/figures/drive/drive.frame';
+import { layoutDrive, type Box } from '$lib/figures/drive/drive.layout';
+import { driveFrame } from '$lib/figures/drive/drive.motion';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { look, NO_LIMIT, openRun } from '../boundary/runs';
 
-const WIDTHS = [304, 660];
+const WIDTHS = [328, 720];
 const NAMES = [
 	...new Set(
 		chapters.flatMap((chapter) => [
@@ -41,9 +37,6 @@ function shapeOf(snapshot: Snapshot) {
 	};
 }
 
-const squares = (layout: DriveLayout, cells: readonly Point[]): Box[] =>
-	cells.map(({ x, y }) => ({ x, y, width: layout.cellPx, height: layout.cellPx }));
-
 function overlaps(a: Box, b: Box): boolean {
 	const isApart =
 		a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
@@ -63,19 +56,18 @@ function firstOverlap(boxes: readonly Box[]): readonly Box[] | undefined {
 describe.each(WIDTHS)('layout at %i px', (width) => {
 	it.each(SHAPES)('$blocks blocks of $pagesPerBlock pages, $logicalPages logical', (shape) => {
 		const layout = layoutDrive(shape, width);
-		const logical = squares(layout, layout.logicalCells);
-		const pages = squares(layout, layout.pageCells);
+		const { keys, pages, blocks } = layout;
 		expect(pages).toHaveLength(shape.blocks * shape.pagesPerBlock);
-		expect(logical).toHaveLength(shape.logicalPages);
-		expect(firstOverlap([...logical, ...layout.blockFrames])).toBeUndefined();
+		expect(keys).toHaveLength(shape.logicalPages);
+		expect(firstOverlap([...keys, ...blocks])).toBeUndefined();
 		expect(firstOverlap(pages)).toBeUndefined();
-		for (const box of [...logical, ...pages, ...layout.blockFrames]) {
+		for (const box of [...keys, ...pages, ...blocks]) {
 			expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
 			expect(box.x + box.width).toBeLessThanOrEqual(width);
 			expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
 		}
 		for (const [ppn, page] of pages.entries()) {
-			const frame = layout.blockFrames[Math.floor(ppn / shape.pagesPerBlock)];
+			const frame = blocks[Math.floor(ppn / shape.pagesPerBlock)];
 			const isInside =
 				frame !== undefined &&
 				page.x >= frame.x &&
@@ -88,7 +80,12 @@ describe.each(WIDTHS)('layout at %i px', (width) => {
 
 	it('keeps targets large enough for a finger', () => {
 		for (const shape of SHAPES) {
-			expect(layoutDrive(shape, width).cellPx).toBeGreaterThanOrEqual(24);
+			const { pages, keys, pitch } = layoutDrive(shape, width);
+			for (const { width: across, height } of [...pages, ...keys]) {
+				// Beside a narrow page lie its lanes, which belong to its target.
+				expect(Math.max(across, shape.logicalPages > 0 ? pitch : 0)).toBeGreaterThanOrEqual(24);
+				expect(height).toBeGreaterThanOrEqual(24);
+			}
 		}
 	});
 });
@@ -132,7 +129,7 @@ describe.each(NAMES)('frames of %s', (name) => {
 		present,
 		next: states[index + 1] ?? present
 	}));
-	const layout = layoutDrive(shapeOf(look(openRun(name))), 304);
+	const layout = layoutDrive(shapeOf(look(openRun(name))), 328);
 
 	it('begin in the present state and end in the next one', () => {
 		for (const { present, next } of steps) {

@@ -5,7 +5,7 @@ import { curvePoints, layoutCurve } from '$lib/figures/drive/levels/curve.layout
 import { passageAt } from '$lib/figures/drive/levels/passage';
 import { isWhole, layoutPages, partOf } from '$lib/figures/drive/levels/stage.layout';
 import { bandsOf, layoutWhole } from '$lib/figures/drive/levels/whole.layout';
-import { driveFrame } from '$lib/figures/drive/drive.frame';
+import { driveFrame } from '$lib/figures/drive/drive.motion';
 import { cellAt, cellBox, placeCells } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { WasmSim } from '$lib/run/sim/wasm';

@@ -5,7 +5,7 @@ import { pagesIn, stepOfWrite, stretchOf, writesAt } from '$lib/run/view/stretch
 import { differences } from '$lib/figures/inspector/differences';
 import { eventsAround, inRange } from '$lib/figures/inspector/events';
 import { explain, operationsOf, percentile } from '$lib/figures/inspector/operations';
-import { driveFrame } from '$lib/figures/drive/drive.frame';
+import { driveFrame } from '$lib/figures/drive/drive.motion';
 import { layoutDrive } from '$lib/figures/drive/drive.layout';
 import { eventsOf, stateAt } from '../boundary/runs';
 

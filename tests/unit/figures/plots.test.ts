@@ -8,8 +8,13 @@ import type { ChartSpec } from '$lib/draw/charts/spec';
 import { axesOf, layoutBlocks, layoutCurve, throughput } from '$lib/figures/cliff/cliff.layout';
 import { CHARTS } from '$lib/figures/curves/chartsByName';
 import { spareChart } from '$lib/figures/curves/spare';
-import { driveFrame } from '$lib/figures/drive/drive.frame';
-import { layoutDrive } from '$lib/figures/drive/drive.layout';
+import {
+	layoutDrive,
+	pageTextPx,
+	type Box as DriveBox,
+	type Point
+} from '$lib/figures/drive/drive.layout';
+import { driveFrame } from '$lib/figures/drive/drive.motion';
 import * as blockLevel from '$lib/figures/drive/levels/blocks.layout';
 import * as curveLevel from '$lib/figures/drive/levels/curve.layout';
 import * as stage from '$lib/figures/drive/levels/stage.layout';
@@ -28,6 +33,8 @@ const CLIFF_SIZES = [
 	[660, 260, 32]
 ] as const;
 const WIDTHS = [304, 660, 1_038];
+/** How wide a letter of a page is, as a share of its size. */
+const LETTER_SHARE = 0.58;
 const NOWHERE = { name: '', seed: undefined, link: '' };
 
 /** Room of the whole drawing. */
@@ -146,12 +153,8 @@ function levelsOutside(snapshot: Snapshot, shown: Shown, keyFrame: Snapshot): re
 				...(whole.width <= width && whole.height <= stage.wholeHeight(width)
 					? []
 					: ['the cells of the drive']),
-				...layout.pageCells.flatMap((cell, index) =>
-					rectOutside(room(width, height), `page ${index}`, {
-						...cell,
-						width: layout.cellPx,
-						height: layout.cellPx
-					})
+				...layout.pages.flatMap((page, index) =>
+					rectOutside(room(width, height), `page ${index}`, page)
 				)
 			];
 		})
@@ -165,39 +168,47 @@ function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly 
 		pagesPerBlock: snapshot.get('pagesPerBlock'),
 		logicalPages: snapshot.get('logicalPages')
 	};
-	return [304, 660].flatMap((width) => {
+	return [328, 720].flatMap((width) => {
 		const layout = layoutDrive(shape, width);
 		const all = room(width, layout.height);
-		const size = { width: layout.cellPx, height: layout.cellPx };
 		return [0, 0.1, 0.3, 0.6, 0.9, 1].flatMap((progress) => {
 			const frame = driveFrame(layout, snapshot, next, progress);
-			const half = layout.cellPx / 2;
 			return [
-				...frame.cells.flatMap(({ id, at, filled, stale, presence, label }) => [
-					...rectOutside(all, `page ${id}`, { ...at, ...size }),
+				...frame.cells.flatMap(({ id, box, filled, stale, presence, label }) => [
+					...rectOutside(all, `page ${id}`, box),
 					...([filled, stale, presence].every((share) => share >= 0 && share <= 1)
 						? []
 						: [`shares of page ${id}`]),
-					...textOutside({ left: at.x, right: at.x + size.width, top: 0, bottom: 1e6 }, label, {
-						x: at.x + half,
-						y: 100,
-						anchor: 'middle'
-					})
+					...textOutside(
+						{ left: box.x, right: box.x + box.width, top: 0, bottom: 1e6 },
+						label,
+						{ x: box.x + box.width / 2, y: 100, anchor: 'middle' },
+						pageTextPx(box) * LETTER_SHARE
+					)
 				]),
-				...frame.logical.flatMap(({ lpn, at }) =>
-					rectOutside(all, `logical page ${lpn}`, { ...at, ...size })
-				),
-				...layout.blockFrames.flatMap((box, block) => rectOutside(all, `block ${block}`, box)),
-				...(frame.mover
-					? rectOutside(all, 'what moves', {
-							x: frame.mover.at.x - half,
-							y: frame.mover.at.y - half,
-							...size
-						})
-					: [])
+				...frame.logical.flatMap(({ lpn, box }) => rectOutside(all, `logical page ${lpn}`, box)),
+				...layout.blocks.flatMap((box, block) => rectOutside(all, `block ${block}`, box)),
+				...frame.wires.flatMap(({ lpn, path }) => wireOutside(all, `wire of ${lpn}`, path)),
+				...(frame.mover ? moverOutside(all, frame.mover.at, layout.pages[0]) : [])
 			];
 		});
 	});
+}
+
+/** A curve lies within the hull of its points. */
+function wireOutside(all: Box, what: string, path: string): readonly string[] {
+	const numbers = Array.from(path.matchAll(/-?[\d.]+/g), ([text]) => Number(text));
+	const points = numbers.flatMap((x, index) =>
+		index % 2 === 0 ? [[x, numbers[index + 1] ?? NaN] as const] : []
+	);
+	return outside(all, what, points);
+}
+
+/** What moves is as large as a page, at most. */
+function moverOutside(all: Box, { x, y }: Point, page: DriveBox | undefined): readonly string[] {
+	const { width, height } = page ?? { width: 0, height: 0 };
+	const box = { x: x - width / 2, y: y - height / 2, width, height };
+	return rectOutside(all, 'what moves', box);
 }
 
 const labelOutside = (box: Box, label: Label | undefined) =>

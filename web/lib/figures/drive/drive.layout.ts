@@ -1,23 +1,81 @@
-/** Where everything of a small drive is drawn, for one width. Pure; knows no state. */
+/**
+ * Where everything of a small drive is drawn, for one width. Pure; knows no state.
+ *
+ * From above: the computer's logical pages as keys, the drive's board, the wires of its map, and
+ * the blocks. A block of few pages is one column that fills from the bottom, so that any number of
+ * pages fits without a hole and every page has a lane for its wire beside the block.
+ */
 
-/** Sides that a page's square can have, largest first. */
-const CELL_SIZES_PX = [44, 40, 36, 33, 30] as const;
-/** Sides for blocks so wide that none of these fits: too small for text. */
-const COMPACT_SIZES_PX = [26, 24, 22, 20, 18, 16, 14, 12] as const;
-/** Between pages of a block. */
-const GAP_PX = 3;
-/** Between a block's frame and its pages. */
-const FRAME_PAD_PX = 6;
-const BLOCK_GAP_PX = 16;
-const BLOCK_LABEL_PX = 20;
-const BLOCK_FOOT_PX = 20;
-const LOGICAL_GAP_PX = 6;
-/** Room for a logical page's number above its square and its target below. */
-const LOGICAL_TEXT_PX = 40;
-const HEADING_PX = 28;
-const SECTION_GAP_PX = 14;
+/** Blocks of more pages are grids, and their map is not drawn. */
+const COLUMN_PAGES_MAX = 8;
+/** From this width on, the layers have their names beside them. */
+const WIDE_PX_MIN = 600;
 /** Strokes reach this far beyond what they frame. */
 const STROKE_PX = 4;
+/** A finger needs so much. */
+const TARGET_PX_MIN = 24;
+
+interface Measures {
+	/** Room for the names of the layers, at the left. */
+	readonly gutter: number;
+	readonly keyHeight: number;
+	readonly keyPitchMax: number;
+	readonly keyGap: number;
+	/** Between keys and board: the contacts. */
+	readonly contacts: number;
+	/** Between the board's edge and the blocks: where wires cross. */
+	readonly wires: number;
+	/** Height of a page in a column: bounds, and what a column of pages may take. */
+	readonly pageMax: number;
+	readonly pageMin: number;
+	readonly column: number;
+	readonly gap: number;
+	readonly pad: number;
+	readonly laneMax: number;
+	readonly laneFoot: number;
+	readonly pitchMax: number;
+	/** Two lines of words below each block. */
+	readonly caption: number;
+	readonly edge: number;
+}
+
+const WIDE: Measures = {
+	gutter: 112,
+	keyHeight: 38,
+	keyPitchMax: 50,
+	keyGap: 7,
+	contacts: 18,
+	wires: 84,
+	pageMax: 42,
+	pageMin: 24,
+	column: 176,
+	gap: 3,
+	pad: 5,
+	laneMax: 4,
+	laneFoot: 7,
+	pitchMax: 140,
+	caption: 42,
+	edge: 14
+};
+
+const NARROW: Measures = {
+	gutter: 0,
+	keyHeight: 30,
+	keyPitchMax: 48,
+	keyGap: 5,
+	contacts: 12,
+	wires: 58,
+	pageMax: 32,
+	pageMin: 24,
+	column: 116,
+	gap: 2,
+	pad: 3,
+	laneMax: 2.4,
+	laneFoot: 4,
+	pitchMax: 110,
+	caption: 36,
+	edge: 5
+};
 
 export interface DriveShape {
 	readonly blocks: number;
@@ -41,33 +99,35 @@ export interface Box extends Point {
 export interface DriveLayout {
 	readonly width: number;
 	readonly height: number;
-	/** Side of a page's square. */
-	readonly cellPx: number;
+	/** Whether names of the layers have no room beside them. */
+	readonly isNarrow: boolean;
 	/** First block and page that are drawn. */
 	readonly firstBlock: number;
 	readonly firstPage: number;
-	/** Top left of the heading over the logical pages; missing on a raw medium. */
-	readonly logicalHeading: Point | undefined;
-	/** Top left of the heading over the blocks. */
-	readonly flashHeading: Point;
-	/** Top left of each logical page's square, by logical page. */
-	readonly logicalCells: readonly Point[];
-	/** Top left of each page's square, from the first page on. */
-	readonly pageCells: readonly Point[];
+	/** Outline of the drive. */
+	readonly board: Box;
+	/** Each logical page's key. */
+	readonly keys: readonly Box[];
+	/** Each page, from the first one on. */
+	readonly pages: readonly Box[];
 	/** Frame of each block, from the first one on. */
-	readonly blockFrames: readonly Box[];
-}
-
-/** As many rows as needed, each as full as the others. */
-function balance(count: number, perRowMax: number): { perRow: number; rows: number } {
-	const rows = Math.max(1, Math.ceil(count / Math.max(1, perRowMax)));
-	return { perRow: Math.ceil(count / rows), rows };
+	readonly blocks: readonly Box[];
+	/** Pages side by side in a block. */
+	readonly columns: number;
+	/** Whether the map is drawn as wires, which it is where blocks are columns in one row. */
+	readonly hasWires: boolean;
+	/** Where the wire of each page runs down beside its block. */
+	readonly lanes: readonly number[];
+	/** Where what crosses the board does so. */
+	readonly crossing: number;
+	/** Distance from block to block: room for the words below one. */
+	readonly pitch: number;
 }
 
 /** Pages side by side in a block's frame. */
 export function columnsOf(pagesPerBlock: number): number {
-	if (pagesPerBlock <= 4) {
-		return Math.min(2, pagesPerBlock);
+	if (pagesPerBlock <= COLUMN_PAGES_MAX) {
+		return 1;
 	}
 	if (pagesPerBlock <= 16) {
 		// Whole rows where that can be: what is missing from one would look like free pages.
@@ -76,99 +136,163 @@ export function columnsOf(pagesPerBlock: number): number {
 	return pagesPerBlock <= 64 ? 8 : 16;
 }
 
-interface Grid {
-	readonly frameWidth: number;
-	readonly frameHeight: number;
-	readonly blocks: { readonly perRow: number; readonly rows: number };
-	readonly logical: { readonly perRow: number; readonly rows: number };
-	/** Width that is used. */
-	readonly used: number;
+const within = (value: number, least: number, most: number) =>
+	Math.min(most, Math.max(least, value));
+
+/** As many rows as needed, each as full as the others. */
+function balance(count: number, perRowMax: number): { perRow: number; rows: number } {
+	const rows = Math.max(1, Math.ceil(count / Math.max(1, perRowMax)));
+	return { perRow: Math.ceil(count / rows), rows };
 }
 
-function gridOf(shape: DriveShape, width: number, cellPx: number): Grid {
-	const columns = columnsOf(shape.pagesPerBlock);
-	const pageRows = Math.ceil(shape.pagesPerBlock / columns);
-	const spread = (count: number) => count * cellPx + (count - 1) * GAP_PX + 2 * FRAME_PAD_PX;
-	const frameWidth = spread(columns);
-	const room = width - 2 * STROKE_PX;
-	const fit = (item: number, gap: number) => Math.floor((room + gap) / (item + gap));
-	const blocks = balance(shape.blocks, fit(frameWidth, BLOCK_GAP_PX));
-	const logical = balance(shape.logicalPages, fit(cellPx, LOGICAL_GAP_PX));
-	const usedBy = (perRow: number, item: number, gap: number) => perRow * (item + gap) - gap;
+/** Keys in one row; in two and more, like manuals, when they would be too small for a finger. */
+function placeKeys(count: number, from: number, room: number, m: Measures): readonly Box[] {
+	const { perRow, rows } = balance(count, Math.floor(room / TARGET_PX_MIN) - (m.gutter ? 0 : 1));
+	// Rows are shifted by half a key: no two keys stand over the same contact.
+	const shift = rows > 1 ? 0.5 : 0;
+	const pitch = Math.min(m.keyPitchMax, room / (perRow + shift));
+	const gap = pitch < 30 ? 3 : m.keyGap;
+	const height = rows > 1 ? TARGET_PX_MIN : m.keyHeight;
+	const left = from + (room - pitch * (perRow + shift)) / 2;
+	return Array.from({ length: count }, (_, lpn) => {
+		const row = Math.floor(lpn / perRow);
+		const x = left + ((lpn % perRow) + (row % 2) * shift) * pitch + gap / 2;
+		return { x, y: STROKE_PX + row * (height + 5), width: pitch - gap, height };
+	});
+}
+
+interface BlockGrid {
+	readonly columns: number;
+	readonly lane: number;
+	readonly lanesWidth: number;
+	readonly pitch: number;
+	readonly page: { readonly width: number; readonly height: number };
+	readonly frame: { readonly width: number; readonly height: number };
+	readonly perRow: number;
+	readonly rows: number;
+}
+
+/** Blocks as columns of pages, with lanes beside them where there is a map. */
+function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
+	const { blocks, pagesPerBlock, logicalPages } = shape;
+	const hasLanes = logicalPages > 0;
+	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot + 4 : 0);
+	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
+	const pitch = Math.min(m.pitchMax, room / perRow);
+	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
+	const lanesWidth = hasLanes ? pagesPerBlock * lane + m.laneFoot : m.gap;
+	const height = Math.floor(
+		within((m.column + m.gap) / pagesPerBlock - m.gap, m.pageMin, m.pageMax)
+	);
+	const width = pitch - lanesWidth - 2 * m.pad - m.gap;
 	return {
-		frameWidth,
-		frameHeight: spread(pageRows),
-		blocks,
-		logical,
-		used: Math.max(
-			usedBy(blocks.perRow, frameWidth, BLOCK_GAP_PX),
-			usedBy(logical.perRow, cellPx, LOGICAL_GAP_PX)
-		)
+		columns: 1,
+		lane,
+		lanesWidth,
+		pitch,
+		page: { width, height },
+		frame: {
+			width: width + 2 * m.pad,
+			height: pagesPerBlock * (height + m.gap) - m.gap + 2 * m.pad
+		},
+		perRow,
+		rows
 	};
 }
 
-/** The largest squares that need no more rows than the smallest ones. */
-function chooseCell(shape: DriveShape, width: number): number {
-	const smallest = CELL_SIZES_PX.at(-1) ?? 30;
-	const least = gridOf(shape, width, smallest);
-	const fits = (cellPx: number) => gridOf(shape, width, cellPx).used <= width - 2 * STROKE_PX;
-	const suits = (cellPx: number) => {
-		const { blocks, logical } = gridOf(shape, width, cellPx);
-		const hasFewRows = blocks.rows <= least.blocks.rows && logical.rows <= least.logical.rows;
-		return hasFewRows && fits(cellPx);
+/** Large blocks as grids of squares. */
+function squareGrid({ blocks, pagesPerBlock }: DriveShape, room: number, m: Measures): BlockGrid {
+	const columns = columnsOf(pagesPerBlock);
+	const around = 2 * m.pad + 3 * m.gap;
+	const fit = (side: number) =>
+		Math.floor(room / (columns * (side + m.gap) - m.gap + around));
+	const side = [34, 30, 26, 24, 22, 20, 18, 16, 14, 12].find((px) => fit(px) >= 1) ?? 12;
+	const width = columns * (side + m.gap) - m.gap + 2 * m.pad;
+	const height = Math.ceil(pagesPerBlock / columns) * (side + m.gap) - m.gap + 2 * m.pad;
+	const { perRow, rows } = balance(blocks, Math.max(1, fit(side)));
+	return {
+		columns,
+		lane: 0,
+		lanesWidth: m.gap * 3,
+		pitch: width + 3 * m.gap,
+		page: { width: side, height: side },
+		frame: { width, height },
+		perRow,
+		rows
 	};
-	return fits(smallest)
-		? (CELL_SIZES_PX.find(suits) ?? smallest)
-		: (COMPACT_SIZES_PX.find(fits) ?? COMPACT_SIZES_PX[COMPACT_SIZES_PX.length - 1] ?? smallest);
 }
 
 /** Lays a drive out in `width` pixels; the height follows. */
 export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
-	const cellPx = chooseCell(shape, width);
-	const { frameWidth, frameHeight, blocks, logical, used } = gridOf(shape, width, cellPx);
-	const left = Math.max(STROKE_PX, Math.floor((width - used) / 2));
-	const hasLogical = shape.logicalPages > 0;
-	const logicalRowPx = cellPx + LOGICAL_TEXT_PX;
-	const logicalCells = Array.from({ length: shape.logicalPages }, (_, lpn) => ({
-		x: left + (lpn % logical.perRow) * (cellPx + LOGICAL_GAP_PX),
-		y: HEADING_PX + Math.floor(lpn / logical.perRow) * logicalRowPx + 17
+	const hasMap = shape.logicalPages > 0;
+	const isWide = width >= WIDE_PX_MIN && shape.pagesPerBlock <= COLUMN_PAGES_MAX;
+	const m = isWide ? WIDE : NARROW;
+	const left = m.gutter + STROKE_PX / 2;
+	const room = width - left - STROKE_PX / 2;
+	const keys = placeKeys(shape.logicalPages, left, room, m);
+	const last = keys.at(-1);
+	const boardTop = last ? last.y + last.height + m.contacts : STROKE_PX;
+	const inner = room - 2 * m.edge;
+	const isColumns = shape.pagesPerBlock <= COLUMN_PAGES_MAX;
+	const grid = isColumns ? columnGrid(shape, inner, m) : squareGrid(shape, inner, m);
+	const hasWires = hasMap && isColumns && grid.rows === 1;
+	const top = boardTop + (hasWires ? m.wires : m.edge + 8);
+	const rowPx = grid.frame.height + m.caption;
+	const start = left + m.edge + Math.max(0, (inner - grid.pitch * grid.perRow) / 2);
+	const blocks = Array.from({ length: shape.blocks }, (_, block) => ({
+		x: start + (block % grid.perRow) * grid.pitch + grid.lanesWidth,
+		y: top + Math.floor(block / grid.perRow) * rowPx,
+		...grid.frame
 	}));
-	const logicalBottom = HEADING_PX + logical.rows * logicalRowPx + SECTION_GAP_PX;
-	const flashTop = hasLogical ? logicalBottom : 0;
-	const rowPx = BLOCK_LABEL_PX + frameHeight + BLOCK_FOOT_PX + 8;
-	const blockFrames = Array.from({ length: shape.blocks }, (_, block) => ({
-		x: left + (block % blocks.perRow) * (frameWidth + BLOCK_GAP_PX),
-		y: flashTop + HEADING_PX + Math.floor(block / blocks.perRow) * rowPx + BLOCK_LABEL_PX,
-		width: frameWidth,
-		height: frameHeight
-	}));
-	const columns = columnsOf(shape.pagesPerBlock);
-	const pageCells = blockFrames.flatMap((frame) =>
-		Array.from({ length: shape.pagesPerBlock }, (_, index) => ({
-			x: frame.x + FRAME_PAD_PX + (index % columns) * (cellPx + GAP_PX),
-			y: frame.y + FRAME_PAD_PX + Math.floor(index / columns) * (cellPx + GAP_PX)
-		}))
-	);
+	const boardHeight = top + grid.rows * rowPx + 4 - boardTop;
+	const placed = placePages(shape.pagesPerBlock, blocks, grid, m);
 	return {
 		width,
-		height: flashTop + HEADING_PX + blocks.rows * rowPx,
-		cellPx,
+		height: boardTop + boardHeight + STROKE_PX,
+		isNarrow: !isWide,
 		firstBlock: shape.firstBlock ?? 0,
 		firstPage: (shape.firstBlock ?? 0) * shape.pagesPerBlock,
-		logicalHeading: hasLogical ? { x: left, y: 0 } : undefined,
-		flashHeading: { x: left, y: flashTop },
-		logicalCells,
-		pageCells,
-		blockFrames
+		board: { x: left, y: boardTop, width: room, height: boardHeight },
+		keys,
+		blocks,
+		...placed,
+		columns: grid.columns,
+		hasWires,
+		crossing: top - (isWide ? 20 : 12),
+		pitch: grid.pitch
 	};
 }
 
-/** Top left of a page's square, if it is drawn. */
-export function cellOf(layout: DriveLayout, ppn: number | undefined): Point | undefined {
-	return layout.pageCells[(ppn ?? -1) - layout.firstPage];
+/** Pages from the bottom of their block upwards, and the lane of each. */
+function placePages(count: number, blocks: readonly Box[], grid: BlockGrid, m: Measures) {
+	const rows = Math.ceil(count / grid.columns);
+	const places = blocks.flatMap((frame) =>
+		Array.from({ length: count }, (_, index) => ({ frame, index }))
+	);
+	const pages = places.map(({ frame, index }) => {
+		const row = Math.floor(index / grid.columns);
+		// A column fills from the bottom, like a stack; a grid is read like a page of a book.
+		const fromTop = grid.columns === 1 ? rows - 1 - row : row;
+		return {
+			x: frame.x + m.pad + (index % grid.columns) * (grid.page.width + m.gap),
+			y: frame.y + m.pad + fromTop * (grid.page.height + m.gap),
+			...grid.page
+		};
+	});
+	const lanes = places.map(
+		({ frame, index }) => frame.x - m.laneFoot + 2 - (count - 1 - index) * grid.lane
+	);
+	return { pages, lanes };
 }
 
-/** The middle of a page's square. */
-export function centerOf(layout: DriveLayout, cell: Point): Point {
-	return { x: cell.x + layout.cellPx / 2, y: cell.y + layout.cellPx / 2 };
+/** A page, if it is drawn. */
+export function pageBox(layout: DriveLayout, ppn: number | undefined): Box | undefined {
+	return layout.pages[(ppn ?? -1) - layout.firstPage];
 }
+
+export function centerOf(box: Box): Point {
+	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Size of the letters on a page: three of them fit. */
+export const pageTextPx = ({ width, height }: Box) => Math.min(17, width * 0.42, height * 0.62);

@@ -75,7 +75,7 @@ export function blockBoxes(
 			models.blocks().cards.find(({ block }) => block === focus)?.box ?? nowhere,
 		pages: (): CellBox => {
 			const { layout } = models.pages();
-			return layout.blockFrames[focus - layout.firstBlock] ?? nowhere;
+			return layout.blocks[focus - layout.firstBlock] ?? nowhere;
 		}
 	};
 }
