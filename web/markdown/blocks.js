@@ -4,10 +4,14 @@
  * @typedef {{ line: number, name: string, id: string, title: string, body: string }} Directive
  * @typedef {{ kind: 'prose', line: number, text: string }} Prose
  * @typedef {{ kind: 'directive' } & Directive} DirectiveBlock
+ * @typedef {{ kind: 'scene', line: number, isEnd: boolean }} SceneEdge
  * @typedef {{ id: string, text: string, feedback: string }} Item
  */
 
 const OPENING = /^:::\s*([a-z]+)(?:\s+([a-z][a-z0-9-]*))?(?:\s+"([^"]*)")?\s*$/;
+/** A scene holds other blocks: its fence is longer. */
+const SCENE = /^::::\s*scene\s*$/;
+const SCENE_END = /^::::\s*$/;
 const ITEM = /^- ([a-z][a-z0-9-]*): (.+)$/;
 const FEEDBACK = /^\s+> ?(.*)$/;
 
@@ -56,10 +60,10 @@ export function splitFrontMatter(file, source) {
  * @param {string} file
  * @param {string} body
  * @param {number} firstLine
- * @returns {(Prose | DirectiveBlock)[]}
+ * @returns {(Prose | DirectiveBlock | SceneEdge)[]}
  */
 export function splitBlocks(file, body, firstLine) {
-	/** @type {(Prose | DirectiveBlock)[]} */
+	/** @type {(Prose | DirectiveBlock | SceneEdge)[]} */
 	const blocks = [];
 	/** @type {string[]} */
 	let text = [];
@@ -86,6 +90,13 @@ export function splitBlocks(file, body, firstLine) {
 			open = undefined;
 			text = [];
 			textLine = number + 1;
+			return;
+		}
+		const isEnd = SCENE_END.test(line);
+		if (isEnd || SCENE.test(line)) {
+			flush();
+			textLine = number + 1;
+			blocks.push({ kind: 'scene', line: number, isEnd });
 			return;
 		}
 		const match = OPENING.exec(line);

@@ -25,6 +25,7 @@ const COMPONENTS = [
 	'FixedChart',
 	'Predict',
 	'Recall',
+	'Scene',
 	'Show',
 	'Task',
 	'Term'
@@ -132,6 +133,35 @@ function renderDirective(file, block, hasSection) {
 	throw new ContentError(file, line, `there is no block '${name}'`);
 }
 
+/** @typedef {{ line: number, figure: string | undefined, words: string[], stage: string }} OpenScene */
+
+/**
+ * Begins a scene, or ends it: then it is added to the page.
+ *
+ * @param {string} file
+ * @param {import('./blocks.js').SceneEdge} block
+ * @param {OpenScene | undefined} scene
+ * @param {string[]} html
+ * @returns {OpenScene | undefined}
+ */
+function sceneAfter(file, block, scene, html) {
+	if (block.isEnd === (scene === undefined)) {
+		const message = block.isEnd
+			? 'no scene is open here'
+			: 'the scene before is not closed by ::::';
+		throw new ContentError(file, block.line, message);
+	}
+	if (scene === undefined) {
+		return { line: block.line, figure: undefined, words: [], stage: '' };
+	}
+	if (scene.figure === undefined) {
+		throw new ContentError(file, scene.line, 'a scene needs a figure');
+	}
+	const stage = `{#snippet stage()}${scene.stage}{/snippet}`;
+	html.push(`<Scene figure="${scene.figure}">${stage}\n${scene.words.join('\n')}</Scene>`);
+	return undefined;
+}
+
 /**
  * @param {string} file
  * @param {string} source
@@ -139,13 +169,34 @@ function renderDirective(file, block, hasSection) {
 export function compileContent(file, source) {
 	const { metadata, body, firstLine } = splitFrontMatter(file, source);
 	let hasSection = false;
-	const html = splitBlocks(file, body, firstLine).map((block) => {
+	/** @type {OpenScene | undefined} */
+	let scene;
+	/** @type {string[]} */
+	const html = [];
+	for (const block of splitBlocks(file, body, firstLine)) {
+		if (block.kind === 'scene') {
+			scene = sceneAfter(file, block, scene, html);
+			continue;
+		}
 		if (block.kind === 'prose') {
 			hasSection ||= /^## /m.test(block.text);
-			return renderMarkdown(file, block.line, block.text);
+			(scene?.words ?? html).push(renderMarkdown(file, block.line, block.text));
+			continue;
 		}
-		return renderDirective(file, block, hasSection);
-	});
+		const rendered = renderDirective(file, block, hasSection);
+		if (scene !== undefined && block.name === 'figure') {
+			if (scene.figure !== undefined) {
+				throw new ContentError(file, block.line, 'a scene has one figure; begin another scene');
+			}
+			scene.figure = block.id;
+			scene.stage = rendered;
+			continue;
+		}
+		(scene?.words ?? html).push(rendered);
+	}
+	if (scene !== undefined) {
+		throw new ContentError(file, scene.line, 'the scene is never closed by ::::');
+	}
 	const markup = html.join('\n');
 	const targets = (/** @type {string} */ component) => {
 		const found = markup.matchAll(new RegExp(`<${component} to="([^"]+)"`, 'g'));

@@ -23,6 +23,20 @@ export const TIMELINE_LEGEND = [
 	{ kind: 'idle', label: 'idle' }
 ] as const;
 
+/** Steps that program a flash page. */
+const PROGRAMS: ReadonlySet<EventKind> = new Set<EventKind>([
+	'hostWrite',
+	'rawProgram',
+	'gcCopy',
+	'pad',
+	'parity',
+	'seal',
+	'fold',
+	'mapProgram'
+]);
+
+export const isProgram = ({ kind }: SimEvent) => PROGRAMS.has(kind);
+
 export interface TimelineMark {
 	readonly step: number;
 	readonly kind: string;

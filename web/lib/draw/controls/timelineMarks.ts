@@ -25,12 +25,12 @@ export interface KeyEntry {
 const HEIGHT_OTHERWISE = 8;
 
 const HEIGHTS: Readonly<Record<string, number>> = {
-	write: 6,
-	copy: 12,
+	write: 11,
+	copy: 19,
 	trim: 16,
 	refused: 16,
-	full: 19,
-	erase: 22,
+	full: 25,
+	erase: 30,
 	idle: 4
 };
 

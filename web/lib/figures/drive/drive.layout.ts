@@ -64,16 +64,16 @@ const NARROW: Measures = {
 	keyPitchMax: 48,
 	keyGap: 5,
 	contacts: 12,
-	wires: 58,
+	wires: 48,
 	pageMax: 32,
 	pageMin: 24,
-	column: 116,
+	column: 108,
 	gap: 2,
 	pad: 3,
 	laneMax: 2.4,
 	laneFoot: 4,
 	pitchMax: 110,
-	caption: 36,
+	caption: 34,
 	edge: 5
 };
 
@@ -204,8 +204,7 @@ function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 function squareGrid({ blocks, pagesPerBlock }: DriveShape, room: number, m: Measures): BlockGrid {
 	const columns = columnsOf(pagesPerBlock);
 	const around = 2 * m.pad + 3 * m.gap;
-	const fit = (side: number) =>
-		Math.floor(room / (columns * (side + m.gap) - m.gap + around));
+	const fit = (side: number) => Math.floor(room / (columns * (side + m.gap) - m.gap + around));
 	const side = [34, 30, 26, 24, 22, 20, 18, 16, 14, 12].find((px) => fit(px) >= 1) ?? 12;
 	const width = columns * (side + m.gap) - m.gap + 2 * m.pad;
 	const height = Math.ceil(pagesPerBlock / columns) * (side + m.gap) - m.gap + 2 * m.pad;

@@ -88,9 +88,7 @@ function picking(frame: DriveFrame, event: SimEvent, progress: number): DriveFra
 	const victim = easeOut(phase(progress, 0.2, 0.8));
 	return {
 		...frame,
-		blocks: frame.blocks.map((block) =>
-			block.block === event.from ? { ...block, victim } : block
-		)
+		blocks: frame.blocks.map((block) => (block.block === event.from ? { ...block, victim } : block))
 	};
 }
 

@@ -76,16 +76,13 @@ function pointsOf(curve: Curve): readonly Point[] {
 }
 
 /** The place after a share of a wire's length. */
-export function pointOnWire(
-	layout: DriveLayout,
-	port: Point,
-	end: WireEnd,
-	share: number
-): Point {
+export function pointOnWire(layout: DriveLayout, port: Point, end: WireEnd, share: number): Point {
 	const points = pointsOf(curveOf(layout, port, end));
 	const lengths = points
 		.slice(1)
-		.map((point, index) => Math.hypot(point.x - (points[index]?.x ?? 0), point.y - (points[index]?.y ?? 0)));
+		.map((point, index) =>
+			Math.hypot(point.x - (points[index]?.x ?? 0), point.y - (points[index]?.y ?? 0))
+		);
 	let left = lengths.reduce((sum, length) => sum + length, 0) * share;
 	for (const [index, length] of lengths.entries()) {
 		const [from, to] = [points[index], points[index + 1]];
@@ -122,12 +119,7 @@ export function swing(layout: DriveLayout, { from, to, port }: Swing, share: num
 }
 
 /** The end of a wire that is laid or pulled back: `share` of the way from its port. */
-function loose(
-	layout: DriveLayout,
-	end: WireEnd | undefined,
-	share: number,
-	port: Point
-): WireEnd {
+function loose(layout: DriveLayout, end: WireEnd | undefined, share: number, port: Point): WireEnd {
 	if (end === undefined) {
 		return { lane: port.x, plug: port };
 	}
