@@ -2,38 +2,41 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import PlayBar from '$lib/draw/controls/PlayBar.svelte';
+import RunControls from '$lib/draw/controls/RunControls.svelte';
 import Switch from '$lib/draw/controls/Switch.svelte';
 import Timeline from '$lib/draw/controls/Timeline.svelte';
 import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/runMarks';
 import { eventsOf } from '../boundary/runs';
 
 function playBar(more: Record<string, unknown> = {}) {
-	const asked = {
-		onplay: vi.fn(),
-		onpause: vi.fn(),
-		onforward: vi.fn(),
-		onback: vi.fn(),
-		onskip: vi.fn(),
-		onreset: vi.fn(),
-		onspeed: vi.fn()
-	};
+	const asked = { onplay: vi.fn(), onpause: vi.fn(), onforward: vi.fn(), onback: vi.fn() };
 	const { rerender } = render(PlayBar, {
 		isPlaying: false,
 		canBack: true,
 		canForward: true,
 		canPlay: true,
 		isReady: true,
-		position: 'Step 3 of 20',
-		clock: '1 s here = 2 ms in the drive',
-		speeds: ['1 ms per second', '2 ms per second'],
-		speedIndex: 1,
 		hasSteps: true,
-		hasSkip: true,
-		skipTarget: undefined,
 		...asked,
 		...more
 	});
 	return { asked, rerender };
+}
+
+function runControls(more: Record<string, unknown> = {}) {
+	const asked = { onskip: vi.fn(), onreset: vi.fn(), onspeed: vi.fn() };
+	render(RunControls, {
+		isReady: true,
+		position: 'Step 3 of 20',
+		clock: '1 s here = 2 ms in the drive',
+		speeds: ['1 ms per second', '2 ms per second'],
+		speedIndex: 1,
+		hasSkip: true,
+		skipTarget: 'the next erase',
+		...asked,
+		...more
+	});
+	return asked;
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -42,8 +45,7 @@ describe('play bar', () => {
 	it.each([
 		['Play', 'onplay'],
 		['One step forward', 'onforward'],
-		['One step back', 'onback'],
-		['Start over', 'onreset']
+		['One step back', 'onback']
 	] as const)('%s asks for it', async (name, call) => {
 		const { asked } = playBar();
 		await fireEvent.click(button(name));
@@ -52,11 +54,9 @@ describe('play bar', () => {
 		}
 	});
 
-	it('is a named group that says where the run is and how fast its clock goes', () => {
+	it('is a named group', () => {
 		playBar();
-		const group = screen.getByRole('group', { name: 'Playback' });
-		expect(group.textContent).toContain('Step 3 of 20');
-		expect(group.textContent).toContain('1 s here = 2 ms in the drive');
+		expect(screen.getByRole('group', { name: 'Playback' })).toBeTruthy();
 	});
 
 	it('turns play into pause, in the same button, so that the focus stays', async () => {
@@ -84,7 +84,6 @@ describe('play bar', () => {
 	it('answers to nothing before the simulator is there', () => {
 		playBar({ isReady: false });
 		expect(screen.getAllByRole('button').every((b) => b.matches(':disabled'))).toBe(true);
-		expect(screen.getByRole('combobox', { name: 'Speed' }).matches(':disabled')).toBe(true);
 	});
 
 	it('has no step buttons where single steps cannot be seen', () => {
@@ -92,13 +91,44 @@ describe('play bar', () => {
 		expect(screen.queryByRole('button', { name: /step/i })).toBeNull();
 		expect(button('Play')).toBeTruthy();
 	});
+});
 
-	it('changes the speed', async () => {
-		const { asked } = playBar();
+describe('controls behind the button', () => {
+	it('say where the run is and how fast its clock goes', () => {
+		runControls();
+		const group = screen.getByRole('group', { name: 'The run' });
+		expect(group.textContent).toContain('Step 3 of 20');
+		expect(group.textContent).toContain('1 s here = 2 ms in the drive');
+	});
+
+	it.each([
+		['Start over', 'onreset'],
+		['Skip to the next erase', 'onskip']
+	] as const)('%s asks for it', async (name, call) => {
+		const asked = runControls();
+		await fireEvent.click(button(name));
+		for (const [key, spy] of Object.entries(asked)) {
+			expect(spy).toHaveBeenCalledTimes(key === call ? 1 : 0);
+		}
+	});
+
+	it('change the speed', async () => {
+		const asked = runControls();
 		const speed = screen.getByRole('combobox', { name: 'Speed' });
 		expect(speed).toHaveProperty('value', '1');
 		await fireEvent.change(speed, { target: { value: '0' } });
 		expect(asked.onspeed).toHaveBeenCalledExactlyOnceWith(0);
+	});
+
+	it('skip to nothing when nothing comes', () => {
+		runControls({ skipTarget: undefined });
+		expect(button(/^Skip to/).matches(':disabled')).toBe(true);
+	});
+
+	it('answer to nothing before the simulator is there', () => {
+		runControls({ isReady: false });
+		expect(screen.getAllByRole('button').every((b) => b.matches(':disabled'))).toBe(true);
+		expect(screen.getByRole('combobox', { name: 'Speed' }).matches(':disabled')).toBe(true);
 	});
 });
 

@@ -80,9 +80,10 @@ describe('the pages of a drive', () => {
 		render(DriveTargets, {
 			cells: Array.from({ length: 12 }, (_, id) => ({
 				x: (id % 4) * 10,
-				y: Math.floor(id / 4) * 10
+				y: Math.floor(id / 4) * 10,
+				width: 8,
+				height: 8
 			})),
-			size: 8,
 			perRow: 4,
 			label: (id: number) => `Page ${id}`,
 			pressed: undefined,

@@ -1,7 +1,7 @@
 /** No page breaks a WCAG 2.2 A or AA rule that a machine can check, in any colors or state. */
 import { expect, type Page } from '@playwright/test';
 import { axe, AXE_TAGS } from './axe';
-import { CHAPTERS, FigureOnPage, openAllFigures, PAGES, test } from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, openTwins, PAGES, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -85,9 +85,7 @@ test('a revealed prediction, an open menu, open text, and a wrong answer', async
 	await predict.getByRole('radio').first().check();
 	await predict.getByRole('button', { name: 'Now see' }).click();
 	await expect(predict).toContainText('what happens');
-	for (const twin of await page.getByText('The same as text').all()) {
-		await twin.click();
-	}
+	await openTwins(page);
 	const recall = page.getByRole('group', { name: 'Recall' });
 	await recall.getByRole('textbox', { name: 'Your answer' }).fill('99');
 	await recall.getByRole('button', { name: 'Check' }).click();

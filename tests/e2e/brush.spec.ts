@@ -18,7 +18,7 @@ test('a stretch of the curve, by hand: its events are listed, and its blocks sta
 	const figure = await new FigureOnPage(page, 'stall').open();
 	await figure.timeline.press('End');
 	await figure.isAtRest();
-	await figure.root.locator('summary', { hasText: 'More' }).click();
+	await figure.openTools();
 	await figure.root.getByRole('radio', { name: 'Curve' }).check();
 	const stage = figure.root.locator('[data-level]');
 	await expect(stage).toHaveAttribute('data-at', '0');

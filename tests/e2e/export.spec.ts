@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const PNG_SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
 async function openCopies(figure: FigureOnPage): Promise<void> {
-	await figure.root.locator('summary', { hasText: 'More' }).click();
+	await figure.openTools();
 	await figure.root.locator('summary', { hasText: 'Copy or save' }).click();
 }
 
@@ -115,7 +115,7 @@ test('a cliff: its drawing, and the speed of each window as a row', async ({ pag
 test('a zoom: its drawing and its rows at every level', async ({ page }) => {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'whole').open();
-	await figure.root.getByLabel('Speed').selectOption({ index: 3 });
+	await (await figure.speed()).selectOption({ index: 3 });
 	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
 	await figure.isAtRest();
 	await openCopies(figure);

@@ -48,7 +48,7 @@ test('playing goes on by itself, pauses where it is, and ends at the native end'
 	const paused = Number(await figure.timeline.inputValue());
 	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', paused));
 
-	await figure.root.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 4 });
+	await (await figure.speed()).selectOption({ index: 4 });
 	await figure.button('Play').click();
 	await figure.isAt(end);
 	await expect(figure.button('Play')).toBeVisible();
@@ -57,7 +57,7 @@ test('playing goes on by itself, pauses where it is, and ends at the native end'
 	await figure.button('One step back').click();
 	await figure.isAt(end - 1);
 	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', end - 1));
-	await figure.button('Start over').click();
+	await figure.startOver();
 	await figure.isAt(START);
 });
 
@@ -94,7 +94,7 @@ test.describe('with reduced motion', () => {
 			await figure.isAtRest();
 		}
 		await expect(figure.root.locator('dl')).toContainText(/Erases so far\s*1/);
-		await figure.button('Start over').click();
+		await figure.startOver();
 		await figure.isAt(10);
 		await expect(figure.digest).toHaveText(nativeDigest('hands', '--steps', 10));
 	});

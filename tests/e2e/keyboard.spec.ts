@@ -23,8 +23,10 @@ async function tabTo(page: Page, wished: Locator, key = 'Tab'): Promise<void> {
 
 async function openTools(page: Page, id: string): Promise<FigureOnPage> {
 	const figure = await new FigureOnPage(page, id).open();
-	await tabTo(page, figure.root.locator('summary', { hasText: 'More' }));
-	await page.keyboard.press('Enter');
+	if ((await figure.button('More').getAttribute('aria-expanded')) === 'false') {
+		await press(page, figure.button('More'));
+	}
+	await press(page, figure.tools);
 	await expect(figure.root.getByRole('heading', { name: 'Events' })).toBeVisible();
 	return figure;
 }
@@ -75,7 +77,7 @@ test('steps of every size, a page, and a pause', async ({ page }) => {
 	await press(page, add);
 	await figure.button('Start over').press('Enter');
 	await figure.isAt(START);
-	await figure.root.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 4 });
+	await (await figure.speed()).selectOption({ index: 4 });
 	await figure.button('Play').press('Enter');
 	await expect(figure.root.getByText(/^Paused after step \d+: garbage collection/)).toBeVisible();
 	await expect(figure.now).toHaveText(/Garbage collection picks/);
@@ -133,7 +135,8 @@ test('everything that a whole drive offers, by keys alone', async ({ page }) => 
 	const sought = await step();
 	await expect(figure.digest).toHaveText(nativeDigest('stalls', '--steps', sought));
 
-	await press(page, figure.root.locator('summary', { hasText: 'More' }));
+	await press(page, figure.button('More'));
+	await press(page, figure.tools);
 	await press(page, figure.button('Fork here'));
 	await expect(figure.root.getByRole('group', { name: 'Second future, B' })).toBeVisible();
 	await tabTo(page, figure.timeline, back);

@@ -1,6 +1,6 @@
 /** Every page fits small windows, and everything can be done with the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTERS, FigureOnPage, openAllFigures, PAGES, test } from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, openTwins, PAGES, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,9 +11,7 @@ for (const width of [320, 360, 1_280]) {
 		for (const path of [...PAGES, '/nowhere']) {
 			await page.goto(path);
 			await openAllFigures(page);
-			for (const twin of await page.getByText('The same as text').all()) {
-				await twin.click();
-			}
+			await openTwins(page);
 			const overflow = await page.evaluate(() => {
 				const { scrollWidth, clientWidth } = document.documentElement;
 				return scrollWidth - clientWidth;

@@ -220,8 +220,37 @@ export class FigureOnPage {
 	/** Brings the figure into view and waits until its simulator answers. */
 	async open(): Promise<this> {
 		await this.root.scrollIntoViewIfNeeded();
-		await expect(this.button('Start over')).toBeEnabled();
+		await expect(this.root).toHaveAttribute('data-answers', 'true');
 		return this;
+	}
+
+	/** Shows what waits behind the figure's last button. */
+	async more(): Promise<void> {
+		const more = this.button('More');
+		if ((await more.getAttribute('aria-expanded')) === 'false') {
+			await more.click();
+		}
+	}
+
+	/** Opens what goes through a run in other ways. */
+	get tools(): Locator {
+		return this.root.locator('summary', { hasText: 'What if' });
+	}
+
+	async openTools(): Promise<void> {
+		await this.more();
+		await this.tools.click();
+	}
+
+	/** The speeds that can be chosen. */
+	async speed(): Promise<Locator> {
+		await this.more();
+		return this.root.getByRole('combobox', { name: 'Speed' });
+	}
+
+	async startOver(): Promise<void> {
+		await this.more();
+		await this.button('Start over').click();
 	}
 
 	/** Waits until the figure rests at a step. */
@@ -242,7 +271,7 @@ export class FigureOnPage {
 	 * run may be over before a test that is told of it can answer.
 	 */
 	async playUntil(seen: Seen): Promise<void> {
-		await expect(this.button('Start over')).toBeEnabled();
+		await expect(this.root).toHaveAttribute('data-answers', 'true');
 		await this.root.evaluate(playUntilSeen, seen);
 		await expect(this.button('Play')).toBeVisible();
 	}
@@ -277,7 +306,17 @@ export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[
 	const figures = ids.map((id) => new FigureOnPage(page, id));
 	for (const figure of figures) {
 		await figure.root.scrollIntoViewIfNeeded();
-		await expect(figure.button('Start over')).toBeEnabled();
+		await expect(figure.root).toHaveAttribute('data-answers', 'true');
 	}
 	return figures;
+}
+
+/** Opens every text on the page that says the same as a picture. */
+export async function openTwins(page: Page): Promise<void> {
+	for (const more of await page.getByRole('button', { name: 'More', exact: true }).all()) {
+		await more.click();
+	}
+	for (const twin of await page.getByText('The same as text').all()) {
+		await twin.click();
+	}
 }

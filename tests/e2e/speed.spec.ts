@@ -46,7 +46,7 @@ async function playAtFullSpeed(page: Page): Promise<FigureOnPage> {
 	await page.addInitScript(watchClicks);
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'whole').open();
-	await figure.root.getByLabel('Speed').selectOption({ index: 4 });
+	await (await figure.speed()).selectOption({ index: 4 });
 	await figure.button('Play').click();
 	await expect(figure.root.getByText(PACE).first()).toBeVisible();
 	return figure;

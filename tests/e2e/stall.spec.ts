@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('every spike goes to its cause and adds up what it waited for', async ({ page }) => {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'stall').open();
-	await figure.root.locator('summary', { hasText: 'More' }).click();
+	await figure.openTools();
 	await expect(
 		figure.root.getByRole('heading', { name: 'How long operations take' })
 	).toBeVisible();
@@ -43,7 +43,8 @@ test('every spike goes to its cause and adds up what it waited for', async ({ pa
 test('the keyboard alone goes from spike to spike', async ({ page }) => {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'stall').open();
-	await figure.root.locator('summary', { hasText: 'More' }).press('Enter');
+	await figure.more();
+	await figure.tools.press('Enter');
 	const names = figure.root.getByRole('button', { name: /^Step \d+: / });
 	await names.first().focus();
 	await page.keyboard.press('ArrowRight');

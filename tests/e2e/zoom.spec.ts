@@ -14,7 +14,7 @@ async function open(page: Page): Promise<{ figure: FigureOnPage; stage: Locator 
 
 /** Plays a moment at full speed, so that there is something to see. */
 async function write(figure: FigureOnPage): Promise<void> {
-	await figure.root.getByLabel('Speed').selectOption({ index: 3 });
+	await (await figure.speed()).selectOption({ index: 3 });
 	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
 	await figure.isAtRest();
 }
@@ -122,7 +122,7 @@ test.describe('reduced motion', () => {
 
 test('cells that were painted one by one look as if all were painted at once', async ({ page }) => {
 	const { figure } = await open(page);
-	await figure.root.getByLabel('Speed').selectOption({ index: 4 });
+	await (await figure.speed()).selectOption({ index: 4 });
 	// Long enough for blocks to be collected, and for cells to be painted many times.
 	await figure.playUntil({ has: 'the simulator works' });
 	await figure.isAtRest();
@@ -147,6 +147,7 @@ test('a run of a million pages goes back to any step so far, and is the same aga
 }) => {
 	const { figure } = await open(page);
 	await write(figure);
+	await figure.more();
 	await figure.root.locator('.twin summary').click();
 	const digest = figure.root.getByTestId('digest');
 	const timeline = figure.root.getByRole('slider', { name: 'Timeline' });

@@ -84,11 +84,11 @@ it('marks are as tall as their kind says, and stronger where there are more', ()
 		{ kind: 'write', counts: [8, 0, 2] },
 		{ kind: 'erase', counts: [0, 1, 0] }
 	];
-	const paths = placedPaths({ stepsPerPlace: 8, kinds }, 26).filter(({ d }) => d !== '');
+	const paths = placedPaths({ stepsPerPlace: 8, kinds }, 32).filter(({ d }) => d !== '');
 	expect(paths).toEqual([
-		{ kind: 'erase', opacity: 1, d: 'M1.5 4V26' },
-		{ kind: 'write', opacity: 0.25, d: 'M2.5 20V26' },
-		{ kind: 'write', opacity: 1, d: 'M0.5 20V26' }
+		{ kind: 'erase', opacity: 1, d: 'M1.5 2V32' },
+		{ kind: 'write', opacity: 0.25, d: 'M2.5 21V32' },
+		{ kind: 'write', opacity: 1, d: 'M0.5 21V32' }
 	]);
 });
 

@@ -8,12 +8,8 @@ import type { ChartSpec } from '$lib/draw/charts/spec';
 import { axesOf, layoutBlocks, layoutCurve, throughput } from '$lib/figures/cliff/cliff.layout';
 import { CHARTS } from '$lib/figures/curves/chartsByName';
 import { spareChart } from '$lib/figures/curves/spare';
-import {
-	layoutDrive,
-	pageTextPx,
-	type Box as DriveBox,
-	type Point
-} from '$lib/figures/drive/drive.layout';
+import { moverSize, type Mover } from '$lib/figures/drive/drive.frame';
+import { layoutDrive, pageTextPx, type Box as DriveBox } from '$lib/figures/drive/drive.layout';
 import { driveFrame } from '$lib/figures/drive/drive.motion';
 import * as blockLevel from '$lib/figures/drive/levels/blocks.layout';
 import * as curveLevel from '$lib/figures/drive/levels/curve.layout';
@@ -189,7 +185,7 @@ function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly 
 				...frame.logical.flatMap(({ lpn, box }) => rectOutside(all, `logical page ${lpn}`, box)),
 				...layout.blocks.flatMap((box, block) => rectOutside(all, `block ${block}`, box)),
 				...frame.wires.flatMap(({ lpn, path }) => wireOutside(all, `wire of ${lpn}`, path)),
-				...(frame.mover ? moverOutside(all, frame.mover.at, layout.pages[0]) : [])
+				...(frame.mover ? moverOutside(all, frame.mover, layout.pages[0]) : [])
 			];
 		});
 	});
@@ -204,11 +200,10 @@ function wireOutside(all: Box, what: string, path: string): readonly string[] {
 	return outside(all, what, points);
 }
 
-/** What moves is as large as a page, at most. */
-function moverOutside(all: Box, { x, y }: Point, page: DriveBox | undefined): readonly string[] {
-	const { width, height } = page ?? { width: 0, height: 0 };
-	const box = { x: x - width / 2, y: y - height / 2, width, height };
-	return rectOutside(all, 'what moves', box);
+function moverOutside(all: Box, mover: Mover, page: DriveBox | undefined): readonly string[] {
+	const { width, height } = moverSize(mover, page ?? { x: 0, y: 0, width: 0, height: 0 });
+	const { x, y } = mover.at;
+	return rectOutside(all, 'what moves', { x: x - width / 2, y: y - height / 2, width, height });
 }
 
 const labelOutside = (box: Box, label: Label | undefined) =>

@@ -77,6 +77,13 @@ export interface Mover {
 	readonly scale: number;
 }
 
+/** How large what moves is drawn: a token has a size of its own, a copy is a page. */
+export function moverSize({ kind }: Mover, page: Box): { width: number; height: number } {
+	return kind === 'copy'
+		? { width: page.width, height: page.height }
+		: { width: Math.min(30, Math.max(22, page.width)), height: 20 };
+}
+
 export interface DriveFrame {
 	readonly cells: readonly CellFrame[];
 	readonly logical: readonly LogicalFrame[];

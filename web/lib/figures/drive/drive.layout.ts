@@ -12,6 +12,8 @@ const COLUMN_PAGES_MAX = 8;
 const WIDE_PX_MIN = 600;
 /** Strokes reach this far beyond what they frame. */
 const STROKE_PX = 4;
+/** Above the blocks of bare flash: room for what is programmed. */
+const BARE_PX = 34;
 /** A finger needs so much. */
 const TARGET_PX_MIN = 24;
 
@@ -60,20 +62,20 @@ const WIDE: Measures = {
 
 const NARROW: Measures = {
 	gutter: 0,
-	keyHeight: 30,
+	keyHeight: 28,
 	keyPitchMax: 48,
 	keyGap: 5,
-	contacts: 12,
-	wires: 48,
+	contacts: 11,
+	wires: 42,
 	pageMax: 32,
 	pageMin: 24,
-	column: 108,
+	column: 104,
 	gap: 2,
 	pad: 3,
 	laneMax: 2.4,
 	laneFoot: 4,
 	pitchMax: 110,
-	caption: 34,
+	caption: 33,
 	edge: 5
 };
 
@@ -235,7 +237,7 @@ export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
 	const isColumns = shape.pagesPerBlock <= COLUMN_PAGES_MAX;
 	const grid = isColumns ? columnGrid(shape, inner, m) : squareGrid(shape, inner, m);
 	const hasWires = hasMap && isColumns && grid.rows === 1;
-	const top = boardTop + (hasWires ? m.wires : m.edge + 8);
+	const top = boardTop + (hasWires ? m.wires : hasMap ? m.edge + 8 : BARE_PX);
 	const rowPx = grid.frame.height + m.caption;
 	const start = left + m.edge + Math.max(0, (inner - grid.pitch * grid.perRow) / 2);
 	const blocks = Array.from({ length: shape.blocks }, (_, block) => ({

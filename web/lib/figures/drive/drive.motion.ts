@@ -15,6 +15,8 @@ const TRAVEL = [0.03, 0.52] as const;
 const FILL = [0.52, 0.64] as const;
 const SWING = [0.65, 0.97] as const;
 const LET_GO = [0.66, 0.86] as const;
+/** Width of the largest token. */
+const TOKEN_PX = 30;
 /** How far a refused write bounces. */
 const BOUNCE_PX = 18;
 
@@ -159,7 +161,7 @@ function writing(frame: DriveFrame, next: Snapshot, progress: number) {
 		return {
 			...logical,
 			label,
-			ppn: progress >= SWING[0] ? to : logical.ppn,
+			ppn: progress > SWING[0] ? to : logical.ppn,
 			isUsed: label !== '',
 			isActive: true,
 			pressed: kind === 'hostWrite' ? 1 - phase(progress, 0.04, 0.2) : 0
@@ -190,7 +192,10 @@ function moverOf(
 	const port = event.lpn === undefined ? undefined : portOf(layout, event.lpn);
 	const end = endOf(layout, event.to ?? -1);
 	if (port !== undefined && layout.hasWires && end !== undefined) {
-		return { at: pointOnWire(layout, port, end, share), label, kind: 'write', scale };
+		const { x, y } = pointOnWire(layout, port, end, share);
+		// The first lanes lie so near the edge that a token on them would leave the picture.
+		const inside = Math.min(layout.width - TOKEN_PX / 2, Math.max(TOKEN_PX / 2, x));
+		return { at: { x: inside, y }, label, kind: 'write', scale };
 	}
 	const from = port ?? { x: to.x, y: layout.crossing };
 	const place = { x: mix(from.x, to.x, share), y: mix(from.y, to.y, share) };
