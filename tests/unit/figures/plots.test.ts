@@ -179,7 +179,7 @@ function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly 
 						{ left: box.x, right: box.x + box.width, top: 0, bottom: 1e6 },
 						label,
 						{ x: box.x + box.width / 2, y: 100, anchor: 'middle' },
-						pageTextPx(box) * LETTER_SHARE
+						pageTextPx(box, label.length) * LETTER_SHARE
 					)
 				]),
 				...frame.logical.flatMap(({ lpn, box }) => rectOutside(all, `logical page ${lpn}`, box)),

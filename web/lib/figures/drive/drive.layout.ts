@@ -178,7 +178,8 @@ interface BlockGrid {
 function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	const { blocks, pagesPerBlock, logicalPages } = shape;
 	const hasLanes = logicalPages > 0;
-	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot + 4 : 0);
+	// With lanes a block's target is wider than its pages: the lanes belong to it.
+	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : 0);
 	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
 	const pitch = Math.min(m.pitchMax, room / perRow);
 	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
@@ -295,5 +296,6 @@ export function centerOf(box: Box): Point {
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Size of the letters on a page: three of them fit. */
-export const pageTextPx = ({ width, height }: Box) => Math.min(17, width * 0.42, height * 0.62);
+/** Size of so many letters on a page. */
+export const pageTextPx = ({ width, height }: Box, letters: number) =>
+	Math.min(17, (width - 1) / (0.62 * Math.max(2, letters)), height * 0.62);
