@@ -34,7 +34,7 @@ test('every spike goes to its cause and adds up what it waited for', async ({ pa
 		expect(step).toBeLessThanOrEqual(answered);
 		if (step < answered) {
 			collections += 1;
-			await expect(figure.root.locator('rect.victim')).toHaveCount(1);
+			await expect(figure.root.locator('.victim')).toHaveCount(1);
 		}
 	}
 	expect(collections).toBeGreaterThan(0);

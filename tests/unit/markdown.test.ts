@@ -30,6 +30,25 @@ describe('front matter', () => {
 	});
 });
 
+describe('scenes', () => {
+	it('hold their picture apart from their words, in whatever order they are written', () => {
+		const scene = (body: string) => markup(`:::: scene\n\n${body}\n\n::::`);
+		const figure = '::: figure x "A claim"\nCaption.\n:::';
+		const [before, after] = [scene(`Words.\n\n${figure}`), scene(`${figure}\n\nWords.`)];
+		expect(before.replaceAll(/\s/g, '')).toBe(after.replaceAll(/\s/g, ''));
+		expect(before).toMatch(
+			/<Scene figure="x">\{#snippet stage\(\)\}<Figure id="x"[^]*\{\/snippet\}\s*<p>Words/
+		);
+	});
+
+	it('name their picture above the headings of their words', () => {
+		const figure = '::: figure x "A claim"\nCaption.\n:::';
+		expect(markup(`## One\n\n:::: scene\n\n## Two\n\n${figure}\n\n::::`)).toContain(
+			'title="A claim" level={2}'
+		);
+	});
+});
+
 describe('blocks', () => {
 	it('are split from the prose around them, each with its line', () => {
 		const body = 'One.\n\n::: figure hero "A title"\nCaption.\n:::\n\nTwo.';
@@ -53,6 +72,14 @@ describe('blocks', () => {
 		['::: figure x\n::: names\n:::', `${FILE}:5: block 'figure' is not closed before this`],
 		['::: figure\na\n:::', `${FILE}:4: block 'figure' needs an id`],
 		['::: video x\na\n:::', `${FILE}:4: there is no block 'video'`],
+		[':::: scene\na', `${FILE}:4: the scene is never closed by ::::`],
+		[':::: scene\na\n::::', `${FILE}:4: a scene needs a figure`],
+		['::::', `${FILE}:4: no scene is open here`],
+		[':::: scene\n:::: scene', `${FILE}:5: the scene before is not closed by ::::`],
+		[
+			':::: scene\n::: figure x\na\n:::\n::: figure y\na\n:::\n::::',
+			`${FILE}:8: a scene has one figure; begin another scene`
+		],
 		['::: predict x\nQ?\n- a: A\nloose\n:::', `${FILE}:7: 'loose' is neither an item nor feedback`]
 	])('%j is refused', (body, message) => {
 		expect(() => compileContent(FILE, page(body))).toThrow(message);

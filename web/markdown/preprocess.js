@@ -183,7 +183,8 @@ export function compileContent(file, source) {
 			(scene?.words ?? html).push(renderMarkdown(file, block.line, block.text));
 			continue;
 		}
-		const rendered = renderDirective(file, block, hasSection);
+		// A scene's picture comes before its words: no heading of theirs lies above its own.
+		const rendered = renderDirective(file, block, hasSection && scene === undefined);
 		if (scene !== undefined && block.name === 'figure') {
 			if (scene.figure !== undefined) {
 				throw new ContentError(file, block.line, 'a scene has one figure; begin another scene');
