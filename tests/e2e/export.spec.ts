@@ -116,7 +116,7 @@ test('a zoom: its drawing and its rows at every level', async ({ page }) => {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'whole').open();
 	await (await figure.speed()).selectOption({ index: 3 });
-	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
+	await figure.playUntil({ selector: '[data-count="erases"]', not: '0' });
 	await figure.isAtRest();
 	await openCopies(figure);
 	// What the page says of the state is what the rows must add up to.

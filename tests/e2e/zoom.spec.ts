@@ -15,7 +15,7 @@ async function open(page: Page): Promise<{ figure: FigureOnPage; stage: Locator 
 /** Plays a moment at full speed, so that there is something to see. */
 async function write(figure: FigureOnPage): Promise<void> {
 	await (await figure.speed()).selectOption({ index: 3 });
-	await figure.playUntil({ selector: 'dd', index: 2, not: '0' });
+	await figure.playUntil({ selector: '[data-count="erases"]', not: '0' });
 	await figure.isAtRest();
 }
 
