@@ -33,6 +33,8 @@ interface Measures {
 	readonly column: number;
 	readonly gap: number;
 	readonly pad: number;
+	/** Between blocks that no wire leads to. */
+	readonly bareGap: number;
 	readonly laneMax: number;
 	readonly laneFoot: number;
 	readonly pitchMax: number;
@@ -53,6 +55,7 @@ const WIDE: Measures = {
 	column: 176,
 	gap: 3,
 	pad: 5,
+	bareGap: 36,
 	laneMax: 4,
 	laneFoot: 7,
 	pitchMax: 140,
@@ -72,6 +75,7 @@ const NARROW: Measures = {
 	column: 104,
 	gap: 2,
 	pad: 3,
+	bareGap: 12,
 	laneMax: 2.4,
 	laneFoot: 4,
 	pitchMax: 110,
@@ -181,9 +185,9 @@ function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	// With lanes a block's target is wider than its pages: the lanes belong to it.
 	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : 0);
 	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
-	const pitch = Math.min(m.pitchMax, room / perRow);
+	const pitch = Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow);
 	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
-	const lanesWidth = hasLanes ? pagesPerBlock * lane + m.laneFoot : m.gap;
+	const lanesWidth = hasLanes ? pagesPerBlock * lane + m.laneFoot : m.bareGap;
 	const height = Math.floor(
 		within((m.column + m.gap) / pagesPerBlock - m.gap, m.pageMin, m.pageMax)
 	);
