@@ -133,7 +133,13 @@ function renderDirective(file, block, hasSection) {
 	throw new ContentError(file, line, `there is no block '${name}'`);
 }
 
-/** @typedef {{ line: number, figure: string | undefined, words: string[], stage: string }} OpenScene */
+/**
+ * @typedef {object} OpenScene
+ * @property {number} line
+ * @property {string | undefined} figure
+ * @property {string[]} words
+ * @property {string} stage
+ */
 
 /**
  * Begins a scene, or ends it: then it is added to the page.

@@ -183,7 +183,7 @@ function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	const { blocks, pagesPerBlock, logicalPages } = shape;
 	const hasLanes = logicalPages > 0;
 	// With lanes a block's target is wider than its pages: the lanes belong to it.
-	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : 0);
+	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : m.bareGap);
 	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
 	const pitch = Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow);
 	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
