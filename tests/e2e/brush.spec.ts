@@ -52,6 +52,7 @@ test('a stretch of the timeline, by keys and by hand: its pages stand out', asyn
 	await expect(dimmed).toHaveCount(0);
 	await figure.timeline.fill('20');
 	await figure.isAt(20);
+	await figure.isAtRest();
 	await figure.timeline.focus();
 	for (let press = 0; press < 3; press += 1) {
 		await page.keyboard.press('Shift+ArrowRight');
