@@ -23,6 +23,10 @@ export interface Variant {
 	readonly label: string;
 	/** Name of a file in `content/experiments`, without `.json`. */
 	readonly experiment: string;
+	/** Where this drive starts, when that is elsewhere than the figure does. */
+	readonly startStep?: number;
+	/** State of this drive that print sees, where a figure shows all of its drives at once. */
+	readonly keyStep?: number;
 }
 
 /** Charts of a run; the list is in `web/lib/figures/curves`. */
@@ -30,7 +34,7 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'cliff' | 'zoom' | ChartName;
+	readonly kind: 'drive' | 'maps' | 'cliff' | 'zoom' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */

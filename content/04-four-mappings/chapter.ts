@@ -8,26 +8,27 @@ export const chapter: ChapterSpec = {
 	minutes: 10,
 	figures: {
 		mappings: {
-			kind: 'drive',
+			kind: 'maps',
 			variants: [
-				{ id: 'block', label: 'Block', experiment: 'small-block' },
-				{ id: 'hybrid', label: 'Hybrid', experiment: 'small-hybrid' },
-				{ id: 'extent', label: 'Extent', experiment: 'small-extent' },
-				{ id: 'page', label: 'Page', experiment: 'small-page' }
+				{ id: 'block', label: 'Block', experiment: 'maps-block', startStep: 18, keyStep: 66 },
+				{ id: 'hybrid', label: 'Hybrid', experiment: 'maps-hybrid', startStep: 16, keyStep: 49 },
+				{ id: 'extent', label: 'Extent', experiment: 'maps-extent', startStep: 12, keyStep: 40 },
+				{ id: 'page', label: 'Page', experiment: 'maps-page', startStep: 12, keyStep: 20 }
 			],
-			keyStep: 25,
-			startStep: 16,
+			keyStep: 66,
+			startStep: 18,
 			moments: {
-				rewrite: { step: 25, event: 'gcPick', variant: 'block' },
-				'rewrite-copy': { step: 26, event: 'gcCopy', variant: 'block' },
-				'rewrite-erase': { step: 30, event: 'erase', variant: 'block' },
-				log: { step: 23, event: 'hostWrite', variant: 'hybrid' },
-				merge: { step: 30, event: 'gcPick', variant: 'hybrid' },
-				'merge-copy': { step: 31, event: 'gcCopy', variant: 'hybrid' },
-				'merge-end': { step: 49, event: 'erase', variant: 'hybrid' },
-				'map-program': { step: 19, event: 'mapProgram', variant: 'extent' },
-				'map-read': { step: 23, event: 'mapRead', variant: 'extent' },
-				simple: { step: 17, event: 'hostWrite', variant: 'page' }
+				rewrite: { step: 19, event: 'gcPick', variant: 'block' },
+				'rewrite-copy': { step: 22, event: 'gcCopy', variant: 'block' },
+				'rewrite-erase': { step: 24, event: 'erase', variant: 'block' },
+				log: { step: 18, event: 'hostWrite', variant: 'hybrid' },
+				merge: { step: 28, event: 'gcPick', variant: 'hybrid' },
+				'merge-copy': { step: 30, event: 'gcCopy', variant: 'hybrid' },
+				'merge-end': { step: 41, event: 'erase', variant: 'hybrid' },
+				'map-program': { step: 13, event: 'mapProgram', variant: 'extent' },
+				'map-read': { step: 19, event: 'mapRead', variant: 'extent' },
+				simple: { step: 14, event: 'hostWrite', variant: 'page' },
+				clean: { step: 25, event: 'gcPick', variant: 'page' }
 			}
 		},
 		curves: {

@@ -12,7 +12,8 @@ const SHAPE = {
 	logicalPages: 5,
 	tracedPages: 4,
 	pace: 7,
-	victimBins: 11
+	victimBins: 11,
+	entries: 13
 };
 
 function ownTable() {

@@ -22,7 +22,8 @@ export function knownSnapshot(header: KnownHeader, sections: KnownSections = {})
 		logicalPages: 0,
 		tracedPages: 0,
 		pace: sections.opsByWindow?.length ?? 0,
-		victimBins: sections.victimsByValid?.length ?? 0
+		victimBins: sections.victimsByValid?.length ?? 0,
+		entries: sections.entryByLpn?.length ?? 0
 	};
 	const all = sectionsOf(lengths);
 	const bytes = all.reduce(
@@ -34,7 +35,8 @@ export function knownSnapshot(header: KnownHeader, sections: KnownSections = {})
 	const counts: KnownHeader = {
 		sampleCount: lengths.samples,
 		paceCount: lengths.pace,
-		victimBins: lengths.victimBins
+		victimBins: lengths.victimBins,
+		entryCount: lengths.entries
 	};
 	const known: KnownHeader = { writeAmplification: -1, ...header, blocks, ...counts };
 	HEADER_FIELDS.forEach((name, index) => view.setFloat64(index * 8, known[name] ?? 0, true));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use wasm_ftl::config::{Mapping, SimConfig};
 use wasm_ftl::contract::snapshot::{HEADER, LAYOUT_VERSION};
 use wasm_ftl::experiment::spec::parse_experiment_file;
 use wasm_ftl::ftl::alloc::Stream;
@@ -45,7 +46,8 @@ fn runs() -> Vec<Sim> {
         (file, steps)
     });
     let content = [
-        ("small-extent", 700),
+        ("maps-extent", 700),
+        ("maps-hybrid", 60),
         ("desk-trim", 90),
         ("hands", 10),
         ("stalls", 4_000),
@@ -84,6 +86,14 @@ fn page_counts(sim: &Sim, geometry: Geometry) -> [f64; 3] {
     counts
 }
 
+/// Pages that share entries of the map, or have them not at hand.
+fn entry_count(config: &SimConfig) -> f64 {
+    match config.mapping {
+        Mapping::Page | Mapping::Raw | Mapping::Ideal => 0.0,
+        _ => f64::from(config.logical_pages),
+    }
+}
+
 fn of_the_drive(sim: &Sim) -> Numbers {
     let config = &sim.experiment().config;
     let state = sim.state();
@@ -114,6 +124,7 @@ fn of_the_drive(sim: &Sim) -> Numbers {
         ("windowFirstBlock", 0.0),
         ("windowBlocks", f64::from(config.geometry.blocks)),
         ("hasPages", 1.0),
+        ("entryCount", entry_count(config)),
         ("victimBins", drive.victims_by_valid().len() as f64),
     ])
 }

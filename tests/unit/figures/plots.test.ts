@@ -287,6 +287,7 @@ function figureOutside(
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'drive':
+		case 'maps':
 			return driveOutside(snapshot, next);
 		default: {
 			const chart = CHART_NAMES[shown.spec.kind];

@@ -4,7 +4,7 @@
 //! by name, and the browser reads both by the names that `npm run contract` takes from here.
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 9;
+pub const LAYOUT_VERSION: u32 = 10;
 
 /// A number of a flat record, natively alone: the downloads need no names.
 #[cfg(not(target_arch = "wasm32"))]
@@ -112,6 +112,8 @@ cells! {
     MapReads = "mapReads", "pages", "Map pages read.";
     MapPrograms = "mapPrograms", "pages", "Map pages programmed.";
     MapHits = "mapHits", "", "Entries found in the map cache.";
+    EntryCount = "entryCount", "",
+        "Logical pages whose entry is told; 0 where each has its own, always at hand.";
 }
 
 cells! {
@@ -239,6 +241,8 @@ pub struct Shape {
     pub pace: u64,
     /// Bins of the histogram of victims; 0 for very large blocks.
     pub victim_bins: u64,
+    /// Logical pages whose entry of the map is told; 0 where each has its own, always at hand.
+    pub entries: u64,
 }
 
 macro_rules! sections {
@@ -289,6 +293,8 @@ sections! {
         "Host operations that ended in each window.";
     VictimsByValid = "victimsByValid", U32, victimBins, victim_bins * 1,
         "How many victims had 0, 1, 2 valid pages.";
+    EntryByLpn = "entryByLpn", U32, entries, entries * 1,
+        "Block that the map names for each page, or none; with a cache 1 at hand, 3 at its start.";
     StateByPage = "stateByPage", U8, pages, pages * 1, "What each page is, by its number.";
     TagByPage = "tagByPage", U8, pages, pages * 1, "The letter that each page holds, or 0.";
     OwnerByLpn = "ownerByLpn", U8, logicalPages, logical_pages * 1,

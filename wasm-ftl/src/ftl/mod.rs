@@ -49,7 +49,7 @@ mod engine;
 use std::ops::Deref;
 
 use crate::config::SimConfig;
-use crate::ground::units::{BlockId, Lpn, Ppn};
+use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 use crate::medium::nand::Refusal;
 use crate::medium::pace::Pace;
 use batch::{BatchDone, BatchLimit, Clock};
@@ -221,6 +221,24 @@ impl Ftl {
     pub fn merge_target(&self) -> Option<BlockId> {
         match &self.engine {
             Engine::Hybrid(hybrid) => hybrid.merge.map(|merge| BlockId(merge.target)),
+            _ => None,
+        }
+    }
+
+    /// How the map has `lpn`, where pages have no entries of their own that are always at hand: the
+    /// data block of its logical block, or [`NONE`]; with a map cache, 1 where its entry is at
+    /// hand, and 2 more where it is the first page of that.
+    pub fn entry(&self, lpn: Lpn) -> Option<u32> {
+        if let Some(cache) = self.map_cache() {
+            let begins = u32::from(cache.begins(lpn.0));
+            return Some(u32::from(cache.holds(lpn.0)) + 2 * begins);
+        }
+        match &self.engine {
+            Engine::Hybrid(hybrid) => {
+                let pages_per_block = self.store.geometry.pages_per_block;
+                let lbn = (lpn.0 / pages_per_block) as usize;
+                Some(hybrid.data_by_lbn.get(lbn).copied().unwrap_or(NONE))
+            }
             _ => None,
         }
     }

@@ -31,6 +31,8 @@ export interface FigureKind {
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
 	/** Whether the reader can go to any step; in a long run, as far as it was played. */
 	readonly canSeek: (snapshot: Snapshot) => boolean;
+	/** What moves its runs, where they are several; then nothing is counted below it, either. */
+	readonly transport?: Component<{ readonly view: FigureView }>;
 	/** Whether wide windows give it more room than text has. */
 	readonly isWide: boolean;
 	/** Fetches what turns a state into a file's numbers; missing where the figure does it itself. */

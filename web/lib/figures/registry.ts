@@ -27,6 +27,7 @@ const DRIVE: FigureKind = {
 /** Each kind is loaded by the pages that show it, and by no other. */
 const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	drive: async () => DRIVE,
+	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
 	zoom: async () => (await import('./drive/levels/zoom.kind')).zoomKind,
 	iops: () => chart('iops'),

@@ -34,7 +34,10 @@ export function figureData(chapter: ChapterSpec): FigureData {
 			add(first.experiment, figure.keyStep);
 		}
 		for (const variant of figure.variants) {
-			add(variant.experiment, figure.startStep);
+			add(variant.experiment, variant.startStep ?? figure.startStep);
+			if (variant.keyStep !== undefined) {
+				add(variant.experiment, variant.keyStep);
+			}
 		}
 	}
 	for (const recall of Object.values(chapter.recalls)) {

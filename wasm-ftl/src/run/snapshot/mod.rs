@@ -94,7 +94,18 @@ fn shape_of(sim: &Sim, window: Window) -> Shape {
         traced_pages: if is_whole { 0 } else { pages },
         pace: sim.state().pace.ops_by_window().len() as u64,
         victim_bins: victims_by_valid(sim).len() as u64,
+        entries: if is_whole && has_entries(sim) {
+            u64::from(config.logical_pages)
+        } else {
+            0
+        },
     }
+}
+
+/// Whether pages share entries of the map, or have them not at hand, on a drive by itself.
+fn has_entries(sim: &Sim) -> bool {
+    let state = sim.state();
+    state.array().is_none() && state.drive().ftl.entry(Lpn(0)).is_some()
 }
 
 /// Writes the present state into `out`, replacing what is there. Drives of more than `pages_max`
@@ -150,6 +161,10 @@ fn write_section(sim: &Sim, section: Section, at: (Shape, Window), out: &mut Vec
         Section::VictimsByValid => {
             let count = |victims| u32::try_from(victims).unwrap_or(u32::MAX);
             put_u32(out, victims_by_valid(sim).map(count));
+        }
+        Section::EntryByLpn => {
+            let entry = |lpn| sim.state().drive().ftl.entry(Lpn(lpn)).unwrap_or(NONE);
+            put_u32(out, logical.map(entry));
         }
         Section::StateByPage => out.extend(pages.map(|ppn| page_state(sim, ppn) as u8)),
         Section::TagByPage => out.extend(pages.map(|ppn| {
@@ -222,6 +237,7 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Header {
         (Head::SampleCount, shape.samples),
         (Head::PaceCount, shape.pace),
         (Head::VictimBins, shape.victim_bins),
+        (Head::EntryCount, shape.entries),
     ] {
         header.put(cell, value as f64);
     }
@@ -395,6 +411,7 @@ pub fn layout_json() -> String {
         traced_pages: 4,
         pace: 7,
         victim_bins: 11,
+        entries: 13,
     };
     let sections: Vec<_> = SECTIONS
         .iter()

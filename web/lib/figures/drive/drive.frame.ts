@@ -119,7 +119,8 @@ function ringOf(event: SimEvent): Pick<CellFrame, 'id' | 'ring'> | undefined {
 /** Longer numbers than three digits do not fit into a page, and small pages hold no letters. */
 export function hasLabels(layout: DriveLayout, snapshot: Snapshot): boolean {
 	const page = layout.pages[0];
-	const isLarge = page !== undefined && page.width >= 16 && page.height >= 20;
+	const heightMin = layout.columns === 1 ? 14 : 20;
+	const isLarge = page !== undefined && page.width >= 16 && page.height >= heightMin;
 	return isLarge && snapshot.get('logicalPages') <= 1_000;
 }
 

@@ -300,6 +300,6 @@ export function centerOf(box: Box): Point {
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Size of so many letters on a page. */
+/** Size of so many letters on a page; on a low one they take more of its height. */
 export const pageTextPx = ({ width, height }: Box, letters: number) =>
-	Math.min(17, (width - 1) / (0.62 * Math.max(2, letters)), height * 0.62);
+	Math.min(17, (width - 1) / (0.62 * Math.max(2, letters)), height * (height < 18 ? 0.76 : 0.62));

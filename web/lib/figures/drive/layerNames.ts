@@ -1,6 +1,14 @@
 /** Names of a drive's layers, each with how much of it there is, for the margin of its picture. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { DriveLayout } from './drive.layout';
+import { mapKindIn } from './maps/maps.wires';
+
+const MAP_AMOUNTS = {
+	block: 'one wire a block',
+	hybrid: 'and log blocks',
+	extent: 'a ribbon a run',
+	page: 'one wire each'
+} as const;
 
 interface LayerName {
 	readonly name: string;
@@ -32,7 +40,7 @@ export function layerNames(layout: DriveLayout, snapshot: Snapshot): readonly La
 			y: key.y + key.height / 2 - 2
 		},
 		...(layout.hasWires
-			? [{ name: 'Map', amount: 'one wire each', y: (board.y + block.y) / 2 - 4 }]
+			? [{ name: 'Map', amount: MAP_AMOUNTS[mapKindIn(snapshot)], y: (board.y + block.y) / 2 - 4 }]
 			: []),
 		flash
 	];

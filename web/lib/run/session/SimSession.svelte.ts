@@ -89,6 +89,11 @@ export class SimSession {
 		return this.#options.startStep;
 	}
 
+	/** The state at the start. */
+	get startFrame(): Snapshot {
+		return this.#options.startFrame;
+	}
+
 	/** The last step, as far as it is known: where the run has been, when it was not surveyed. */
 	get endStep(): number {
 		return Math.max(this.survey?.endStep ?? this.#seenStep, this.snapshot.step);

@@ -33,6 +33,8 @@ export interface Shape {
 	readonly pace: number;
 	/** 0 for very large blocks. */
 	readonly victimBins: number;
+	/** 0 where each logical page has an entry of the map that is always at hand. */
+	readonly entries: number;
 }
 
 export const ELEMENT_BYTES = { f64: 8, u32: 4, u8: 1 } as const;

@@ -74,7 +74,8 @@ export class Snapshot {
 			logicalPages: this.hasPages ? this.get('logicalPages') : 0,
 			tracedPages: this.hasPages ? 0 : pages,
 			pace: this.get('paceCount'),
-			victimBins: this.get('victimBins')
+			victimBins: this.get('victimBins'),
+			entries: this.get('entryCount')
 		})) {
 			this.#offsetBySection.set(section.name, { offset, length: section.length });
 			offset += section.length * ELEMENT_BYTES[section.element];
@@ -170,6 +171,14 @@ export class Snapshot {
 	/** How many victims had 0, 1, 2 valid pages; empty for very large blocks. */
 	get victimsByValid(): Uint32Array {
 		return this.#u32('victimsByValid');
+	}
+
+	/**
+	 * Where pages share entries of the map: the block that it names for each logical page, or
+	 * {@link NONE}. With a map cache: 1 at hand, and 2 more where the entry begins. Else empty.
+	 */
+	get entryByLpn(): Uint32Array {
+		return this.#u32('entryByLpn');
 	}
 
 	/** Letter of the file that owns each logical page, 0 where none does. */

@@ -6,6 +6,7 @@ import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stret
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
+import { Quartet } from './Quartet.svelte';
 import { Zoom } from './Zoom.svelte';
 
 /** A second future, and the figure that shows it. */
@@ -16,8 +17,10 @@ export interface Second {
 
 export class FigureView {
 	readonly spec: FigureSpec;
-	/** State that print and readers without JavaScript see. */
-	readonly keyFrame: Snapshot | undefined;
+	/** States that print and readers without JavaScript see: of the first drive, or of each. */
+	readonly keyFrames: readonly (Snapshot | undefined)[];
+	/** Its drives side by side, where it shows all of them at once. */
+	readonly quartet: Quartet | undefined;
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
@@ -38,20 +41,34 @@ export class FigureView {
 
 	constructor(
 		spec: FigureSpec,
-		keyFrame: Snapshot | undefined,
+		keyFrames: readonly (Snapshot | undefined)[],
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
 		linesOf: (experiment: string) => string
 	) {
 		this.spec = spec;
-		this.keyFrame = keyFrame;
+		this.keyFrames = keyFrames;
 		this.#players = players;
+		const sessions = () => spec.variants.map((variant) => players(variant, spec).session);
+		this.quartet = spec.kind === 'maps' ? new Quartet({ sessions, isMotionReduced }) : undefined;
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
 		this.#linesOf = linesOf;
 	}
 
 	get player(): Player {
 		return this.#players(this.variant, this.spec);
+	}
+
+	/** The runs that are seen: that of the drive that is shown, or those of all. */
+	get players(): readonly Player[] {
+		return this.quartet === undefined
+			? [this.player]
+			: this.spec.variants.map((variant) => this.#players(variant, this.spec));
+	}
+
+	/** State of the first drive that print and readers without JavaScript see. */
+	get keyFrame(): Snapshot | undefined {
+		return this.keyFrames[0];
 	}
 
 	/** What a copy of the picture says about where it comes from. */
@@ -167,6 +184,11 @@ export class FigureView {
 		}
 		this.player.playback.pause();
 		const index = this.spec.variants.findIndex(({ id }) => id === moment.variant);
+		if (this.quartet !== undefined) {
+			await Promise.all(this.players.map(({ session }) => session.activate()));
+			this.quartet.showStep(Math.max(0, index), moment.step);
+			return;
+		}
 		this.variantIndex = Math.max(0, index);
 		const { session, playback } = this.player;
 		await session.activate();

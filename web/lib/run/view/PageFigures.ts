@@ -38,6 +38,9 @@ export function keyFrameId(experiment: string, step: number): string {
 	return `${experiment}@${step}`;
 }
 
+const keyOf = (variant: Variant, spec: FigureSpec) =>
+	keyFrameId(variant.experiment, variant.startStep ?? spec.startStep);
+
 export class PageFigures {
 	readonly #data: FigureData;
 	readonly #options: FiguresOptions;
@@ -52,11 +55,14 @@ export class PageFigures {
 		this.#data = data;
 		this.#options = options;
 		for (const [id, spec] of Object.entries(data.specs)) {
-			const first = spec.variants[0]?.experiment ?? '';
-			const keyFrame = this.keyFrame(first, spec.keyStep);
+			const keyFrames = spec.variants.map(({ experiment, keyStep }, index) =>
+				index > 0 && keyStep === undefined
+					? undefined
+					: this.keyFrame(experiment, keyStep ?? spec.keyStep)
+			);
 			const view = new FigureView(
 				spec,
-				keyFrame,
+				keyFrames,
 				(variant) => this.#player(variant, spec),
 				options.isMotionReduced,
 				(experiment) => this.#linesOf(experiment)
@@ -100,7 +106,9 @@ export class PageFigures {
 		clearTimeout(this.#timers.get(view));
 		if (isNear) {
 			this.#near.add(view);
-			void view.player.session.activate();
+			for (const { session } of view.players) {
+				void session.activate();
+			}
 			return;
 		}
 		this.#near.delete(view);
@@ -111,9 +119,9 @@ export class PageFigures {
 	}
 
 	#release(view: FigureView): void {
-		const inUse = new Set(Array.from(this.#near, (near) => near.player));
-		for (const { experiment } of view.spec.variants) {
-			const player = this.#players.get(keyFrameId(experiment, view.spec.startStep));
+		const inUse = new Set(Array.from(this.#near, (near) => near.players).flat());
+		for (const variant of view.spec.variants) {
+			const player = this.#players.get(keyOf(variant, view.spec));
 			if (player === undefined || inUse.has(player)) {
 				continue;
 			}
@@ -130,6 +138,7 @@ export class PageFigures {
 		}
 		for (const view of this.#views.values()) {
 			view.zoom.dispose();
+			view.quartet?.dispose();
 			view.part(undefined);
 		}
 		for (const { session, playback } of this.#players.values()) {
@@ -140,7 +149,7 @@ export class PageFigures {
 
 	#player(variant: Variant, spec: FigureSpec): Player {
 		// Figures share a run when they begin it at the same state.
-		const key = keyFrameId(variant.experiment, spec.startStep);
+		const key = keyOf(variant, spec);
 		const known = this.#players.get(key);
 		if (known !== undefined) {
 			return known;
@@ -151,13 +160,14 @@ export class PageFigures {
 	}
 
 	#createPlayer(variant: Variant, spec: FigureSpec, log: readonly LoggedOp[]): Player {
-		const startFrame = this.keyFrame(variant.experiment, spec.startStep);
+		const startStep = variant.startStep ?? spec.startStep;
+		const startFrame = this.keyFrame(variant.experiment, startStep);
 		if (startFrame === undefined) {
 			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
 		}
 		const session = new SimSession({
 			startFrame,
-			startStep: spec.startStep,
+			startStep,
 			log,
 			isSurveyed: startFrame.hasPages,
 			createClient: () => this.createClient(variant.experiment, undefined)
@@ -185,7 +195,7 @@ export class PageFigures {
 		const spec = { ...view.spec, cellAction: undefined };
 		const other = new FigureView(
 			spec,
-			view.keyFrame,
+			[view.keyFrame],
 			() => player,
 			this.#options.isMotionReduced,
 			(experiment) => this.#linesOf(experiment)

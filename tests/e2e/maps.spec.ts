@@ -1,0 +1,122 @@
+/** Four drives in a real browser: bet, play, write, and go along, by keyboard and by pointer. */
+import { expect, type Page } from '@playwright/test';
+import { FigureOnPage, test } from './site';
+
+const CHAPTER = '/chapters/four-mappings';
+
+async function open(page: Page) {
+	await page.goto(CHAPTER);
+	const figure = new FigureOnPage(page, 'mappings');
+	await figure.root.scrollIntoViewIfNeeded();
+	await expect(figure.root).toHaveAttribute('data-answers', 'true');
+	return { figure, writes: figure.root.getByRole('slider', { name: 'Host writes' }) };
+}
+
+test.describe('without motion', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+	test('a bet by keys is answered over it, and the barcode hides nothing then', async ({
+		page
+	}) => {
+		const { figure, writes } = await open(page);
+		await expect(writes.locator('rect')).toHaveCount(0);
+		const page1 = figure.root.getByRole('slider', { name: 'Your bet for the page map' });
+		await page1.focus();
+		for (const place of [3, 2, 1]) {
+			await page.keyboard.press('ArrowDown');
+			await expect(page1).toHaveAttribute('aria-valuenow', String(place));
+		}
+		await writes.focus();
+		await page.keyboard.press('ArrowRight');
+		await figure.isAtRest();
+		await expect(figure.now).toHaveText('Write 1 of 16, page 5: all four are done.');
+		await expect(writes.locator('rect')).not.toHaveCount(0);
+		await expect(page1).toHaveCount(0);
+		await page.keyboard.press('End');
+		await figure.isAtRest();
+		await expect(figure.now).toHaveText(
+			'Block map: 6.5 times the page map’s time. Your bet: 2 of 4 right.'
+		);
+	});
+
+	test('without a bet the barcode shows only what was seen', async ({ page }) => {
+		const { figure, writes } = await open(page);
+		await figure.button('One step forward').click();
+		await figure.isAtRest();
+		const seen = await writes.locator('rect').count();
+		await figure.button('One step forward').click();
+		await expect.poll(() => writes.locator('rect').count()).toBeGreaterThan(seen);
+		await figure.button('One step back').click();
+		await expect(writes).toHaveAttribute('aria-valuenow', '1');
+		await expect(figure.now).not.toContainText('bet');
+	});
+
+	test('a key writes to all four drives, and starting over forgets it', async ({ page }) => {
+		const { figure, writes } = await open(page);
+		await figure.cell('Write logical page 0 on all four drives').focus();
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('Enter');
+		await expect(writes).toHaveAttribute('aria-valuemax', '17');
+		await figure.isAtRest();
+		await expect(figure.now).toHaveText('Write 1 of 17, page 1: all four are done.');
+		await figure.button('More').click();
+		await figure.button('Start over').click();
+		await expect(writes).toHaveAttribute('aria-valuemax', '16');
+		await expect(figure.now).toContainText('Bet');
+	});
+
+	test('each sentence sets all four drives to its moment', async ({ page }) => {
+		const { figure, writes } = await open(page);
+		const says: readonly (readonly [string, string, string])[] = [
+			['rewrite-copy', 'copies 6 along', '1'],
+			['merge', 'logs full: merges into block 3', '6'],
+			['map-program', 'memory full: 0–3 to flash', '1'],
+			['clean', 'cleans block 0: 0 valid pages', '13']
+		];
+		for (const [moment, say, write] of says) {
+			await page.locator(`[data-moment="${moment}"]`).click();
+			await figure.isAtRest();
+			await expect(figure.drawing).toContainText(say);
+			await expect(writes).toHaveAttribute('aria-valuetext', `host write ${write} of 16`);
+		}
+	});
+});
+
+test('a run that is played pauses within a write and goes back', async ({ page }) => {
+	const { figure, writes } = await open(page);
+	await figure.button('Play').click();
+	await expect(figure.now).toContainText('Write 2 of 16');
+	await figure.button('Pause').click();
+	await figure.isAtRest();
+	await figure.button('One step back').click();
+	await expect(writes).toHaveAttribute('aria-valuenow', '1');
+});
+
+test('numbers of the bet change places by dragging', async ({ page }) => {
+	const { figure } = await open(page);
+	const bet = (name: string) =>
+		figure.root.getByRole('slider', { name: `Your bet for the ${name}` });
+	await bet('block map').dragTo(bet('page map'));
+	await expect(bet('block map')).toHaveAttribute('aria-valuenow', '4');
+	await expect(bet('page map')).toHaveAttribute('aria-valuenow', '1');
+});
+
+test('on a phone one drive is drawn, and a row of each chooses it', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { figure } = await open(page);
+	await expect(figure.drawing).toContainText('Block map');
+	await figure.button('Show the extent map').click();
+	await expect(figure.drawing).toContainText('Extent map');
+	const box = await figure.root.locator('[data-stage]').boundingBox();
+	const transport = await figure.root.locator('[data-transport]').boundingBox();
+	expect((box?.height ?? 0) + (transport?.height ?? 0)).toBeLessThanOrEqual(0.46 * 844);
+});
+
+test('on a laptop the whole figure is at most 560 px high', async ({ page }) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	const { figure } = await open(page);
+	const height = async (part: string) =>
+		(await figure.root.locator(part).boundingBox())?.height ?? 0;
+	expect((await figure.root.boundingBox())?.height).toBeLessThanOrEqual(560);
+	expect(await height('[data-stage]')).toBeGreaterThanOrEqual(0.7 * 560);
+});

@@ -1,0 +1,242 @@
+/**
+ * Where everything of four drives is drawn, for one form of the picture. Pure; knows no state.
+ *
+ * Above all drives stand the keys of the computer. Each board has its name, contacts, room for its
+ * map, its blocks, and a foot that says what of the map is in memory; below it are a stopwatch and
+ * two bars.
+ */
+import type { Box, DriveLayout, Point } from '../drive.layout';
+
+/**
+ * Boards two by two; in one row, where there is little height; one of them with the counts of all,
+ * on narrow screens; and one below another, on narrow paper.
+ */
+export type Form = 'square' | 'row' | 'single' | 'column';
+
+interface Measures {
+	readonly width: number;
+	/** Boards side by side. */
+	readonly perRow: number;
+	readonly gap: number;
+	readonly rowGap: number;
+	readonly keyHeight: number;
+	/** The board's name, above it. */
+	readonly title: number;
+	readonly contact: number;
+	/** Between the board's edge and its blocks: the map. */
+	readonly wires: number;
+	readonly pageHeight: number;
+	/** Names of blocks, below them. */
+	readonly caption: number;
+	/** Lines at the board's foot. */
+	readonly foot: number;
+	/** Stopwatch and bars below a board. */
+	readonly counts: number;
+	readonly lane: number;
+	readonly edge: number;
+}
+
+const SQUARE: Measures = {
+	width: 740,
+	perRow: 2,
+	gap: 22,
+	rowGap: 5,
+	keyHeight: 30,
+	title: 18,
+	contact: 6,
+	wires: 43,
+	pageHeight: 15,
+	caption: 14,
+	foot: 17,
+	counts: 29,
+	lane: 2.7,
+	edge: 9
+};
+
+const MEASURES: Readonly<Record<Form, Measures>> = {
+	square: SQUARE,
+	row: {
+		...SQUARE,
+		width: 980,
+		perRow: 4,
+		gap: 16,
+		keyHeight: 30,
+		wires: 40,
+		pageHeight: 15,
+		foot: 34,
+		lane: 2,
+		edge: 6
+	},
+	single: {
+		...SQUARE,
+		width: 350,
+		perRow: 1,
+		keyHeight: 26,
+		title: 16,
+		contact: 5,
+		wires: 34,
+		pageHeight: 15,
+		caption: 13,
+		foot: 16,
+		edge: 5
+	},
+	column: { ...SQUARE, width: 350, perRow: 1, edge: 6, pageHeight: 19, rowGap: 14 }
+};
+
+const BLOCK_PAD = 3;
+const PAGE_GAP = 2;
+/** Between a block and the first lane beside it. */
+const LANE_FOOT = 5;
+/** Strokes reach this far beyond what they frame. */
+const STROKE_PX = 2;
+/** Height of a line of counts below a board that stands for all. */
+export const COUNT_ROW_PX = 19;
+/** Room for a finger or a pointer on the reader's bet. */
+export const BET_PX = 24;
+
+export interface MapsShape {
+	readonly drives: number;
+	readonly blocks: number;
+	readonly pagesPerBlock: number;
+	readonly logicalPages: number;
+}
+
+export interface BoardLayout {
+	/** As small drives are drawn; its keys are the contacts. */
+	readonly drive: DriveLayout;
+	/** Where the name stands. */
+	readonly title: Point;
+	/** Where the reader's bet stands: a place of its own. */
+	readonly bet: Point;
+	/** Lines at the board's foot: what is in memory, and what happens. */
+	readonly memory: Point;
+	readonly says: Point;
+	readonly isSaidAtEnd: boolean;
+	/** Stopwatch and bars. */
+	readonly counts: Box;
+	/** Everything of it. */
+	readonly box: Box;
+}
+
+export interface MapsLayout {
+	readonly form: Form;
+	readonly width: number;
+	readonly height: number;
+	readonly keys: readonly Box[];
+	/** All drives; with one board for all, in the same place. */
+	readonly boards: readonly BoardLayout[];
+}
+
+function keysOf(m: Measures, count: number): readonly Box[] {
+	const pitch = Math.min(46, (m.width - 2 * STROKE_PX) / count);
+	const gap = pitch < 32 ? 3 : 6;
+	const label = m.width > 600 ? 104 : 0;
+	const left = label === 0 ? (m.width - pitch * count) / 2 : label;
+	return Array.from({ length: count }, (_, lpn) => ({
+		x: left + lpn * pitch + gap / 2,
+		y: STROKE_PX,
+		width: pitch - gap,
+		height: m.keyHeight
+	}));
+}
+
+/** Blocks with their pages, and a lane beside the block for each page's wire. */
+function blocksOf(m: Measures, shape: MapsShape, board: Box) {
+	const { blocks: count, pagesPerBlock } = shape;
+	const pitch = (board.width - 2 * m.edge) / count;
+	const lanes = pagesPerBlock * m.lane + LANE_FOOT;
+	const width = pitch - lanes - PAGE_GAP;
+	const height = pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * BLOCK_PAD;
+	const blocks = Array.from({ length: count }, (_, block) => ({
+		x: board.x + m.edge + block * pitch + lanes,
+		y: board.y + m.wires,
+		width,
+		height
+	}));
+	const places = blocks.flatMap((frame) =>
+		Array.from({ length: pagesPerBlock }, (_, index) => ({ frame, index }))
+	);
+	return {
+		pitch,
+		blocks,
+		pages: places.map(({ frame, index }) => ({
+			x: frame.x + BLOCK_PAD,
+			y: frame.y + BLOCK_PAD + (pagesPerBlock - 1 - index) * (m.pageHeight + PAGE_GAP),
+			width: frame.width - 2 * BLOCK_PAD,
+			height: m.pageHeight
+		})),
+		lanes: places.map(
+			({ frame, index }) => frame.x - LANE_FOOT + 2 - (pagesPerBlock - 1 - index) * m.lane
+		)
+	};
+}
+
+function contactsOf(m: Measures, shape: MapsShape, board: Box): readonly Box[] {
+	const pitch = (board.width - 2 * m.edge) / shape.logicalPages;
+	const width = Math.min(14, pitch * 0.62);
+	return Array.from({ length: shape.logicalPages }, (_, lpn) => ({
+		x: board.x + m.edge + (lpn + 0.5) * pitch - width / 2,
+		y: board.y - m.contact,
+		width,
+		height: m.contact
+	}));
+}
+
+function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): BoardLayout {
+	const rows = shape.pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * BLOCK_PAD;
+	const height = m.wires + rows + m.caption + m.foot;
+	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
+	const placed = blocksOf(m, shape, board);
+	const bottom = board.y + height;
+	const isNarrow = width < 300;
+	return {
+		drive: {
+			...placed,
+			width: m.width,
+			height: bottom,
+			isNarrow: true,
+			firstBlock: 0,
+			firstPage: 0,
+			board,
+			keys: contactsOf(m, shape, board),
+			columns: 1,
+			hasWires: true,
+			crossing: board.y + m.wires - 11
+		},
+		title: { x: at.x, y: at.y + m.title - 6 },
+		bet: { x: at.x + width - BET_PX, y: at.y - 4 },
+		memory: { x: board.x + m.edge, y: isNarrow ? bottom - 21 : bottom - 7 },
+		says: isNarrow
+			? { x: board.x + m.edge, y: bottom - 6 }
+			: { x: board.x + width - m.edge - 2, y: bottom - 7 },
+		isSaidAtEnd: !isNarrow,
+		counts: { x: at.x, y: bottom + 3, width, height: m.counts - 6 },
+		box: { x: at.x, y: at.y, width, height: bottom + m.counts - at.y }
+	};
+}
+
+export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
+	const m = MEASURES[form];
+	const keys = keysOf(m, shape.logicalPages);
+	const top = m.keyHeight + STROKE_PX + 6;
+	const width = (m.width - (m.perRow - 1) * m.gap - 2 * STROKE_PX) / m.perRow;
+	const isSingle = form === 'single';
+	const boards = Array.from({ length: shape.drives }, (_, drive) => {
+		const place = isSingle ? 0 : drive;
+		const one = boardOf(m, shape, { x: 0, y: 0 }, width).box.height + m.rowGap;
+		const at = {
+			x: STROKE_PX + (place % m.perRow) * (width + m.gap),
+			y: top + Math.floor(place / m.perRow) * one
+		};
+		const board = boardOf(m, shape, at, width);
+		const under = board.drive.board.y + board.drive.board.height + 4 + drive * COUNT_ROW_PX;
+		return isSingle
+			? { ...board, counts: { x: at.x, y: under, width, height: COUNT_ROW_PX } }
+			: board;
+	});
+	const last = boards.at(-1);
+	const bottom = isSingle
+		? (last?.counts.y ?? 0) + COUNT_ROW_PX
+		: (last?.box.y ?? 0) + (last?.box.height ?? 0);
+	return { form, width: m.width, height: bottom, keys, boards };
+}
