@@ -112,6 +112,18 @@ function findScripts(tree: Tree): Violation[] {
 		}));
 }
 
+/** npm writes the lock file with the indentation of the package file beside it. */
+function findIndentation(tree: Tree): Violation[] {
+	const files = ['package.json', 'package-lock.json'];
+	return files
+		.filter((path) => !/^\{\n {2}"/.test(textAt(tree, path) || '{\n  "'))
+		.map((path) => ({
+			path,
+			line: 2,
+			message: 'Indent it by two spaces: else `npm install` changes every line of the lock file.'
+		}));
+}
+
 /** Examples of blocks that authors copy. */
 function findExamples({ path: file, text }: SourceFile): Finding[] {
 	return Array.from(text.matchAll(/^```\w*\n(:::[\s\S]*?)^```/gm)).flatMap((match) => {
@@ -180,6 +192,12 @@ export const documentRules: readonly Rule[] = [
 		check: findScripts,
 		breaks: [{ 'package.json': '"scripts": {\n"a": "b"\n}', 'CONTRIBUTING.md': '# A' }],
 		keeps: [{ 'package.json': '"scripts": {\n"a": "b"\n}', 'CONTRIBUTING.md': '`npm run a`' }]
+	},
+	{
+		name: 'installing a package leaves the other lines of the lock file alone',
+		check: findIndentation,
+		breaks: [{ 'package.json': '{\n\t"a": 1\n}' }, { 'package-lock.json': '{\n    "a": 1\n}' }],
+		keeps: [{ 'package.json': '{\n  "a": 1\n}', 'package-lock.json': '{\n  "a": 1\n}' }]
 	},
 	{
 		name: 'the examples for authors build',
