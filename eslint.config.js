@@ -34,5 +34,5 @@ export default ts.config(
 		},
 		rules: { 'svelte/no-at-html-tags': 'error' }
 	},
-	{ files: ['web/setup/**', 'tests/setup/**'], rules: { 'no-console': 'off' } }
+	{ files: ['web/{contract,setup}/**', 'tests/setup/**'], rules: { 'no-console': 'off' } }
 );

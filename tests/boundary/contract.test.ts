@@ -8,7 +8,7 @@ import { ftl } from './native';
 /** What `npm run contract` makes of a schema. */
 function filesOf(schema: object): Readonly<Record<string, string>> {
 	const options = { input: JSON.stringify(schema), encoding: 'utf8' } as const;
-	return JSON.parse(execFileSync('node', ['web/setup/contract.mjs', '--print'], options));
+	return JSON.parse(execFileSync('node', ['web/contract/write.mjs', '--print'], options));
 }
 
 const schema = JSON.parse(ftl('schema').toString());
@@ -24,7 +24,7 @@ it('a number that a drive gains needs nothing but a line of the simulator’s ta
 	const made = { ...schema.fields.find(isNumber), path: 'drive.made_up', code: 'zz' };
 	const label = 'Made up';
 	const files = filesOf({ ...schema, fields: [...schema.fields, { ...made, label }] });
-	const text = files['driveFields.ts']?.replaceAll(/\s+/g, ' ') ?? '';
+	const text = files['controllerFields.ts']?.replaceAll(/\s+/g, ' ') ?? '';
 	expect(text).toContain("path: 'drive.made_up', label: 'Made up', holds: whole(0, 4096)");
 	expect(text).toContain("group: 'caches', code: 'zz'");
 });

@@ -1,6 +1,7 @@
 /** The free lab refuses beside the field what the simulator would refuse, before anything runs. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DriveRules } from '$lib/tools/lab/free/DriveRules.svelte';
 import { FIELDS, isChoice, splitWord, type Field } from '$lib/tools/lab/free/fields';
 import FreeDriveForms from '$lib/tools/lab/free/FreeDriveForms.svelte';
 import { PRESETS, withValue, type DriveSetup } from '$lib/tools/lab/free/presets';
@@ -12,6 +13,8 @@ afterEach(cleanup);
 
 const PAGES = ' while “Pages in a block” stays as it is';
 const DIES = ' while “Dies” stays as it is';
+const FRONTIERS = ' while “Open blocks” stays as it is';
+const LOGICAL = ' while “Logical pages” stays as it is';
 const MAP = ' while “Map” stays as it is';
 
 const SMALL_MAP = withValue(START.a, 'mapping', 'extent');
@@ -28,12 +31,12 @@ const REFUSED: readonly (readonly [string, string, string, string?])[] = [
 	['trim', 'queued:1000000', 'from 1 to 4,096'],
 	['mapping', 'bast:65536', `from 65,539 to 524,288${MAP}`, 'blocks'],
 	['mapping', 'fast:65536', `from 65,539 to 524,288${MAP}`, 'blocks'],
-	['frontiers', 'temperature:1', 'from 3 to 511', 'reserve_blocks'],
-	['frontiers', 'temperature:1000000', 'from 0 to 30,474'],
+	['frontiers', 'temperature:1', `from 3 to 511${FRONTIERS}`, 'reserve_blocks'],
+	['frontiers', 'temperature:1000000', `from 0 to 30,474${LOGICAL}`],
 	['slc_cache', 'static:65536', 'from 1 to 512'],
 	['slc_cache', 'dynamic:65536', 'from 1 to 512'],
-	['spare', '0', 'It leaves 32,768 logical pages; it must leave from 1 to 32,639 of them.'],
-	['blocks', '2', 'It must be 1.', 'reserve_blocks'],
+	['spare', '0', 'It leaves 32,768 logical pages; it must leave from 1 to 32,639 of them'],
+	['blocks', '2', 'It must be 1 while “Blocks” stays as it is.', 'reserve_blocks'],
 	['blocks', '1048576', `to 524,288${PAGES}`],
 	['logical_pages', '4294967294', 'from 0 to 33,554,432'],
 	['logical_pages', '33554432', 'from 1 to 32,639'],
@@ -65,10 +68,11 @@ function fieldOf(key: string): Field {
 }
 
 /** The form of one drive, or of two, as the page keeps it. */
-function open(setup: Setup): FakeWorkers {
+function open(setup: Setup): FakeWorkers & { readonly rules: DriveRules } {
 	const environment = new FakeWorkers();
+	const rules = new DriveRules(environment);
 	const props = {
-		...{ setup, presets: PRESETS, isPlain: false, environment },
+		...{ setup, presets: PRESETS, isPlain: false, rules },
 		runs: [
 			{ snapshot: undefined, refused: undefined },
 			{ snapshot: undefined, refused: undefined }
@@ -82,7 +86,7 @@ function open(setup: Setup): FakeWorkers {
 			void rerender({ setup: now });
 		}
 	});
-	return environment;
+	return Object.assign(environment, { rules });
 }
 
 const inputOf = (key: string, name = 'Drive A') =>
@@ -116,6 +120,27 @@ describe('the form of a drive', () => {
 		await until(() => expect(toldAt(at)).toContain(legal));
 	});
 
+	it('says on which fields a range depends, where others make it', async () => {
+		open({ ...START, a: withValue(START.a, 'frontiers', 'temperature:100') });
+		await set('reserve_blocks', '4');
+		const hintOf = (key: string) =>
+			document.getElementById(inputOf(key).getAttribute('aria-describedby') ?? '')?.textContent;
+		const reserve = 'from 3 to 511; depends on “Open blocks” and “Blocks”';
+		await until(() => expect(hintOf('reserve_blocks')).toContain(reserve));
+		expect(hintOf('logical_pages')).toContain('; depends on “Blocks”');
+		expect(hintOf('frontiers')).toBe('from 0 to 30,474; depends on “Logical pages”');
+		expect(hintOf('dies')).toContain('from 0 to 64; depends on “Pages in a block”');
+		expect(hintOf('read_us')).not.toContain('depends');
+	});
+
+	it('shows what holds where a field is left empty', () => {
+		open({ ...START, a: SMALL_MAP });
+		expect(inputOf('map_entry_bytes').getAttribute('placeholder')).toBe('16');
+		expect(inputOf('gc_high_blocks').getAttribute('placeholder')).toBe('2');
+		// As many as the spare area leaves.
+		expect(inputOf('logical_pages').getAttribute('placeholder')).toBe('30474');
+	});
+
 	it('says nothing of presets, and loads nothing for them', async () => {
 		for (const { drive } of PRESETS) {
 			const { ports } = open({ ...START, a: drive, b: drive });
@@ -143,16 +168,18 @@ describe('the form of a drive', () => {
 	});
 
 	it('tells of each of two drives, and forgets what was mended', async () => {
-		const { ports } = open({ ...START, b: START.a });
+		const { ports, rules } = open({ ...START, b: START.a });
 		await set('reserve_blocks', '600', 'Drive B');
 		await until(() =>
-			expect(toldAt('reserve_blocks', 'Drive B')).toBe('It must be from 1 to 511.')
+			expect(toldAt('reserve_blocks', 'Drive B')).toBe(
+				'It must be from 1 to 511 while “Blocks” stays as it is.'
+			)
 		);
 		expect(toldAt('reserve_blocks')).toBe('');
 		await set('reserve_blocks', '3', 'Drive B');
 		await until(() => expect(toldAt('reserve_blocks', 'Drive B')).toBe(''));
 		expect(ports).toHaveLength(1);
-		cleanup();
+		rules.dispose();
 		expect(ports[0]?.isTerminated).toBe(true);
 	});
 });

@@ -34,7 +34,8 @@ function paragraphOf(input: HTMLElement): string {
 
 describe('a field of a drive', () => {
 	const spare = (value: string, onchange: (value: string) => void) => ({
-		...{ field: field('spare'), value, problem: undefined, isUsed: true, onchange }
+		...{ field: field('spare'), value, problem: undefined, isUsed: true, onchange },
+		...{ hint: '% of the flash', otherwise: undefined }
 	});
 
 	it('keeps what is not legal to itself, with what holds instead', async () => {
@@ -84,6 +85,7 @@ describe('the keys stay where they are', () => {
 		const phases: readonly Phase[] = [newPhase('fill'), newPhase('idle'), newPhase('trim')];
 		const { rerender } = render(PhaseForm, {
 			phases,
+			problems: [],
 			onchange: (next: readonly Phase[]) => void rerender({ phases: next })
 		});
 		for (const [at, then] of [

@@ -166,7 +166,9 @@ test('the free lab refuses beside the field what does not fit, before anything r
 	await reserve.fill('600');
 	await reserve.press('Tab');
 	await expect(reserve).toHaveAttribute('aria-invalid', 'true');
-	await expect(reserve).toHaveAccessibleDescription('It must be from 1 to 511.');
+	await expect(reserve).toHaveAccessibleDescription(
+		'It must be from 1 to 511 while “Blocks” stays as it is.'
+	);
 	const pages = page.getByLabel('Pages in a block');
 	await pages.fill('65536');
 	await pages.press('Tab');

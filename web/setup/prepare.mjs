@@ -159,7 +159,7 @@ function siteHash() {
 	const inputs = ['web', 'web/setup/compress.mjs', 'content', 'public', 'svelte.config.js'];
 	const others = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
 	return hashFiles(root, [...inputs, ...others], {
-		except: ['web/setup'],
+		except: ['web/contract', 'web/setup'],
 		also: [process.env['BASE_PATH'] ?? '']
 	});
 }

@@ -99,7 +99,12 @@ impl SlcConfig {
             SlcKind::Dynamic => "dynamic",
         };
         let blocks = u64::from(config.geometry.blocks);
-        checks.number_of((&drive::SLC_CACHE, kind), self.blocks, 0, blocks)?;
+        checks.number_of(
+            (&drive::SLC_CACHE, kind),
+            self.blocks,
+            blocks,
+            drive::BLOCKS.path,
+        )?;
         checks.any(&drive::SLC_PROGRAM_US, self.program_time.0 / 1_000)
     }
 }

@@ -132,19 +132,18 @@ impl SimConfig {
         checks.number(&drive::BLOCKS, all, apart + reserve_min + 1, u64::MAX, with)?;
         let last = blocks.saturating_sub(1);
         let reserve = u64::from(self.reserve_blocks);
-        checks.number(&drive::RESERVE_BLOCKS, reserve, reserve_min, last, "")?;
+        let by_blocks = (last, drive::BLOCKS.path);
+        let least = (reserve_min, with);
+        checks.between(&drive::RESERVE_BLOCKS, reserve, least, by_blocks)?;
         let high = u64::from(self.gc_high_blocks);
-        checks.number(&drive::GC_HIGH_BLOCKS, high, reserve, last, "")?;
+        let least = (reserve, drive::RESERVE_BLOCKS.path);
+        checks.between(&drive::GC_HIGH_BLOCKS, high, least, by_blocks)?;
         let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
         let data_blocks = blocks.saturating_sub(high + second_open_block);
         let logical_max = self.logical_max(data_blocks);
-        checks.number(
-            &drive::LOGICAL_PAGES,
-            self.logical_pages,
-            1,
-            logical_max,
-            "",
-        )?;
+        let pages = self.logical_pages;
+        let most = (logical_max, drive::BLOCKS.path);
+        checks.between(&drive::LOGICAL_PAGES, pages, (1, ""), most)?;
         self.keep_policies(checks)
     }
 
@@ -162,8 +161,8 @@ impl SimConfig {
     fn keep_block_mapped(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         let mapping = &drive::MAPPING;
         match self.mapping {
-            Mapping::Bast { logs } => checks.number_of((mapping, "bast"), logs, 0, u64::MAX)?,
-            Mapping::Fast { logs } => checks.number_of((mapping, "fast"), logs, 0, u64::MAX)?,
+            Mapping::Bast { logs } => checks.number_of((mapping, "bast"), logs, u64::MAX, "")?,
+            Mapping::Fast { logs } => checks.number_of((mapping, "fast"), logs, u64::MAX, "")?,
             _ => {}
         }
         let blocks = u64::from(self.geometry.blocks);
@@ -171,13 +170,9 @@ impl SimConfig {
         checks.number(&drive::BLOCKS, blocks, extra + 1, u64::MAX, mapping.path)?;
         let data_blocks = blocks.saturating_sub(extra);
         let logical_max = data_blocks * u64::from(self.geometry.pages_per_block);
-        checks.number(
-            &drive::LOGICAL_PAGES,
-            self.logical_pages,
-            1,
-            logical_max,
-            "",
-        )?;
+        let pages = self.logical_pages;
+        let most = (logical_max, drive::BLOCKS.path);
+        checks.between(&drive::LOGICAL_PAGES, pages, (1, ""), most)?;
         self.refuse_page_mapped_only(checks)?;
         self.keep_controller(checks)
     }
@@ -221,14 +216,14 @@ impl SimConfig {
         let trim = &drive::TRIM;
         match self.trim {
             TrimPolicy::Queued { pages } => {
-                checks.number_of((trim, "queued"), pages, 0, u64::MAX)?;
+                checks.number_of((trim, "queued"), pages, u64::MAX, "")?;
             }
             TrimPolicy::Partial { percent } => {
-                checks.number_of((trim, "partial"), percent, 0, u64::MAX)?;
+                checks.number_of((trim, "partial"), percent, u64::MAX, "")?;
             }
             TrimPolicy::PartialIncompressible { percent } => {
                 let word = (trim, "partial-incompressible");
-                checks.number_of(word, percent, 0, u64::MAX)?;
+                checks.number_of(word, percent, u64::MAX, "")?;
                 if self.compression.is_none() {
                     let field = &drive::COMPRESSION_FLOOR_BYTES;
                     let range = from(field.range().low, self.page_bytes.into());
@@ -262,10 +257,11 @@ impl SimConfig {
         let policy = &drive::GC_POLICY;
         match self.gc_policy {
             GcPolicy::DChoices(choices) => {
-                checks.number_of((policy, "dchoices"), choices, 0, u64::MAX)?;
+                checks.number_of((policy, "dchoices"), choices, u64::MAX, "")?;
             }
             GcPolicy::Windowed(window) => {
-                checks.number_of((policy, "windowed"), window, 0, blocks)?;
+                let with = drive::BLOCKS.path;
+                checks.number_of((policy, "windowed"), window, blocks, with)?;
             }
             GcPolicy::Greedy
             | GcPolicy::Fifo
@@ -277,11 +273,12 @@ impl SimConfig {
         let frontiers = &drive::FRONTIERS;
         match self.frontiers {
             Frontiers::Blended { percent } => {
-                checks.number_of((frontiers, "blended"), percent, 0, u64::MAX)
+                checks.number_of((frontiers, "blended"), percent, u64::MAX, "")
             }
             Frontiers::Temperature { hot_pages } => {
                 let logical = u64::from(self.logical_pages);
-                checks.number_of((frontiers, "temperature"), hot_pages, 0, logical)
+                let with = drive::LOGICAL_PAGES.path;
+                checks.number_of((frontiers, "temperature"), hot_pages, logical, with)
             }
             Frontiers::Single | Frontiers::Split => Ok(()),
         }

@@ -182,10 +182,10 @@ fields! {
     PAGE_BYTES = whole("drive.page_bytes", from(512, 65_536)).small()
         .told("Bytes in a page", "bytes", "Size of a page of flash, and of a logical page.")
         .form(Geometry, "by", "");
-    LOGICAL_PAGES = whole("drive.logical_pages", from(0, PAGES_MAX)).or(0).small()
+    LOGICAL_PAGES = whole("drive.logical_pages", from(0, PAGES_MAX)).or(0).small().asked()
         .told("Logical pages", "pages", "What the host sees of the drive; the rest is spare.")
         .form(Geometry, "lp", "or by the spare area");
-    RESERVE_BLOCKS = whole("drive.reserve_blocks", from(0, PAGES_MAX - 1)).or(0).small()
+    RESERVE_BLOCKS = whole("drive.reserve_blocks", from(0, PAGES_MAX - 1)).or(0).small().asked()
         .needs("drive.mapping", PAGE_MAPPED)
         .told("Reserve", "blocks", "Erased blocks that garbage collection keeps ready.")
         .form(Geometry, "rb", "blocks kept erased");

@@ -140,6 +140,8 @@ pub struct About {
     pub code: &'static str,
     /// Without which it means nothing.
     pub needs: Option<Need>,
+    /// Whether a form asks for it, though a file may leave it out.
+    pub is_asked: bool,
 }
 
 /// One field of an experiment.
@@ -229,6 +231,7 @@ const fn field(path: &'static str, kind: Kind, otherwise: Otherwise) -> Field {
             group: Group::None,
             code: "",
             needs: None,
+            is_asked: false,
         },
     }
 }
@@ -314,6 +317,16 @@ impl Field {
             self.about.group = group;
             self.about.code = code;
             self.about.hint = hint;
+        }
+        self
+    }
+
+    /// Which a form asks for: what holds without it suits few drives.
+    #[must_use]
+    pub const fn asked(mut self) -> Self {
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            self.about.is_asked = true;
         }
         self
     }

@@ -153,12 +153,23 @@ impl Checks {
         high: u64,
         with: &'static str,
     ) -> Result<(), ConfigError> {
-        let range = common(field.range(), low, high);
-        self.see(
-            || field.path.to_owned(),
-            value.into(),
-            Bounds { range, with },
-        )
+        self.between(field, value, (low, with), (high, with))
+    }
+
+    /// As [`Self::number`], where another field makes the least what it is than the most.
+    ///
+    /// # Errors
+    /// When it is outside and this stops.
+    pub fn between(
+        &mut self,
+        field: &Field,
+        value: impl Into<u64>,
+        low: (u64, &'static str),
+        high: (u64, &'static str),
+    ) -> Result<(), ConfigError> {
+        let range = common(field.range(), low.0, high.0);
+        let with = (low.1, high.1);
+        self.see(|| field.path.to_owned(), value.into(), range, with)
     }
 
     /// A whole number within the range of its field, whatever the others are.
@@ -172,20 +183,18 @@ impl Checks {
     /// The number behind a word.
     ///
     /// # Errors
-    /// When it is not from `low` to `high`, or outside the word's range, and this stops.
+    /// When it is more than `high`, or outside the word's range, and this stops.
     pub fn number_of(
         &mut self,
         (field, word): (&Field, &str),
         value: u32,
-        low: u64,
         high: u64,
+        with: &'static str,
     ) -> Result<(), ConfigError> {
-        let whole = field
-            .range_of(word)
-            .unwrap_or(super::field::from(low, high));
-        let range = common(whole, low, high);
+        let whole = field.range_of(word).unwrap_or(super::field::from(0, high));
+        let range = common(whole, 0, high);
         let path = || format!("{} {word}", field.path);
-        self.see(path, value.into(), Bounds { range, with: "" })
+        self.see(path, value.into(), range, ("", with))
     }
 
     /// A word that must be among some of those of its field.
@@ -230,17 +239,23 @@ impl Checks {
         &mut self,
         field: impl FnOnce() -> String,
         value: u64,
-        bounds: Bounds,
+        range: Range,
+        (with_low, with_high): (&'static str, &'static str),
     ) -> Result<(), ConfigError> {
         let Some(noted) = &mut self.noted else {
-            return if bounds.range.holds(value) {
+            let with = if value < range.low {
+                with_low
+            } else {
+                with_high
+            };
+            return if range.holds(value) {
                 Ok(())
             } else {
+                let bounds = Bounds { range, with };
                 Err(ConfigError::outside(field(), value, bounds))
             };
         };
         let field = field();
-        let Bounds { range, with } = bounds;
         for limit in noted.iter_mut().filter(|limit| limit.field == field) {
             if let Legal::Numbers {
                 range: before,
@@ -249,10 +264,10 @@ impl Checks {
             } = &mut limit.legal
             {
                 if range.low > before.low {
-                    *low_with = with;
+                    *low_with = with_low;
                 }
                 if range.high < before.high {
-                    *high_with = with;
+                    *high_with = with_high;
                 }
                 *before = common(*before, range.low, range.high);
                 return Ok(());
@@ -260,8 +275,8 @@ impl Checks {
         }
         let legal = Legal::Numbers {
             range,
-            low_with: with,
-            high_with: with,
+            low_with: with_low,
+            high_with: with_high,
         };
         noted.push(Limit { field, legal });
         Ok(())

@@ -9,8 +9,8 @@ use super::event::EVENT_NAMES;
 use super::experiment::{PHASES, SMALL_PATTERNS, WHOLE};
 use super::field::{Field, Group, Kind, Otherwise, Range, Takes, Word};
 use super::snapshot::{
-    CAUSES, Cell, EVENT_RECORD, HEADER, LAYOUT_VERSION, PAGE_STATES, PERCENTILES, SECTIONS,
-    STALL_RECORD, Section,
+    CAUSES, Cell, EVENT_RECORD, HEADER, LAYOUT_VERSION, PAGE_STATES, PERCENTILES, SAMPLE_RECORD,
+    SECTIONS, STALL_RECORD, Section,
 };
 
 fn range(Range { low, high, or_zero }: Range) -> Value {
@@ -83,6 +83,7 @@ fn at(path: &str, is_small: bool, field: &Field) -> Value {
         "group": group(about.group),
         "code": about.code,
         "needs": needs,
+        "isAsked": about.is_asked || field.otherwise == Otherwise::Required,
         "isSmall": is_small,
     })
 }
@@ -125,6 +126,7 @@ fn sent() -> Value {
         "version": LAYOUT_VERSION,
         "header": cells(&HEADER),
         "sections": SECTIONS.iter().map(section).collect::<Vec<_>>(),
+        "sampleRecord": cells(&SAMPLE_RECORD),
         "eventRecord": cells(&EVENT_RECORD),
         "stallRecord": cells(&STALL_RECORD),
         "events": EVENT_NAMES,

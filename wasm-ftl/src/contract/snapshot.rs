@@ -117,6 +117,15 @@ cells! {
 }
 
 cells! {
+    /// A number of a sample of the throughput curve.
+    SampleCell SAMPLE_RECORD SAMPLE_FIELDS:
+    HostWrites = "hostWrites", "pages", "Pages that the host had written.";
+    TimeNs = "timeNs", "ns", "Simulated time.";
+    NandPrograms = "nandPrograms", "pages", "Pages that had been programmed, whoever asked.";
+    FreeBlocks = "freeBlocks", "", "Erased blocks at that moment.";
+}
+
+cells! {
     /// A number of the record of an event.
     EventCell EVENT_RECORD EVENT_FIELDS:
     Step = "step", "", "Number of the step, from 1.";
@@ -190,6 +199,7 @@ macro_rules! filled {
 }
 
 filled!(Head HEADER_LEN);
+filled!(SampleCell SAMPLE_FIELDS);
 filled!(EventCell EVENT_FIELDS);
 filled!(StallCell STALL_FIELDS);
 
@@ -246,7 +256,7 @@ pub struct Shape {
 }
 
 macro_rules! sections {
-    ($($section:ident = $name:literal, $element:ident, $of:ident, $size:ident * $each:literal,
+    ($($section:ident = $name:literal, $element:ident, $of:ident, $size:ident * $each:expr,
         $help:literal;)*) => {
         /// A section of a snapshot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,8 +287,8 @@ macro_rules! sections {
 }
 
 sections! {
-    Samples = "samples", F64, samples, samples * 4,
-        "The curve so far: pages written, time, pages programmed, and erased blocks.";
+    Samples = "samples", F64, samples, samples * SAMPLE_FIELDS as u64,
+        "The curve so far: a record for each sample.";
     PpnByLpn = "ppnByLpn", U32, logicalPages, logical_pages * 1,
         "Physical page of each logical page, or none.";
     LpnByPage = "lpnByPage", U32, pages, pages * 1,

@@ -40,6 +40,11 @@ export interface ContractField {
 	readonly holds: Holds;
 	/** Whether nothing of the kind is there without it. */
 	readonly isPart?: true;
+	/** What holds without it, or the field whose value does. */
+	readonly otherwise?: number | string;
+	readonly sameAs?: string;
+	/** Whether a form must have it. */
+	readonly isAsked?: true;
 	/** Where the free lab's form has it, its letters in links, and what stands under the input. */
 	readonly form?: { readonly group: Group; readonly code: string; readonly hint: string };
 	/** Another field without which it means nothing: one of these words, or anything but 0. */

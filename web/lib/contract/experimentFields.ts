@@ -3,32 +3,52 @@
 import { choice, flag, noneOr, text, whole, type ContractField } from './contractField';
 
 export const WHOLE: readonly ContractField[] = [
-	{ path: 'version', label: 'Version', holds: whole(1, 1), isSmall: true },
-	{ path: 'seed', label: 'Seed', holds: whole(0, 9_007_199_254_740_991), isSmall: true },
-	{ path: 'scale', label: 'Scale', holds: whole(1, 65_536) },
-	{ path: 'file_system.trim', label: 'TRIM by the file system', holds: flag, isSmall: true },
+	{ path: 'version', label: 'Version', holds: whole(1, 1), isAsked: true, isSmall: true },
+	{
+		path: 'seed',
+		label: 'Seed',
+		holds: whole(0, 9_007_199_254_740_991),
+		otherwise: 0,
+		isSmall: true
+	},
+	{ path: 'scale', label: 'Scale', holds: whole(1, 65_536), otherwise: 1 },
+	{
+		path: 'file_system.trim',
+		label: 'TRIM by the file system',
+		holds: flag,
+		isAsked: true,
+		isSmall: true
+	},
 	{
 		path: 'array.kind',
 		label: 'Array',
 		holds: choice(
 			{ word: 'raid0', label: 'Stripe after stripe, to each drive in turn' },
 			{ word: 'span', label: 'The first drive to its end, then the next' }
-		)
+		),
+		isAsked: true
 	},
-	{ path: 'array.members', label: 'Drives of the array', holds: whole(2, 8) },
+	{ path: 'array.members', label: 'Drives of the array', holds: whole(2, 8), isAsked: true },
 	{
 		path: 'array.stripe_pages',
 		label: 'Pages of a stripe',
 		holds: whole(1, 33_554_432),
+		isAsked: true,
 		needs: { path: 'array.kind', words: ['raid0'] }
 	},
-	{ path: 'array.trim', label: 'TRIM through the array', holds: flag },
+	{ path: 'array.trim', label: 'TRIM through the array', holds: flag, otherwise: 'true' },
 	{
 		path: 'partition.offset_bytes',
 		label: 'Begin of the partition',
-		holds: whole(0, 9_007_199_254_740_991)
+		holds: whole(0, 9_007_199_254_740_991),
+		otherwise: 0
 	},
-	{ path: 'partition.block_bytes', label: 'Block of the partition', holds: whole(512, 65_536) },
+	{
+		path: 'partition.block_bytes',
+		label: 'Block of the partition',
+		holds: whole(512, 65_536),
+		sameAs: 'drive.page_bytes'
+	},
 	{ path: 'phases.*.name', label: 'Name', holds: text, isPart: true },
 	{ path: 'phases.*.ops', label: 'Operations', holds: text, isPart: true, isSmall: true },
 	{
@@ -39,7 +59,7 @@ export const WHOLE: readonly ContractField[] = [
 		needs: { path: 'drive.dies', words: [] }
 	},
 	{ path: 'phases.*.idle_us', label: 'Idle', holds: whole(0, 4_294_967_295), isPart: true },
-	{ path: 'phases.*.interval_ms', label: 'Interval', holds: noneOr(1, 3_600_000) },
+	{ path: 'phases.*.interval_ms', label: 'Interval', holds: noneOr(1, 3_600_000), otherwise: 0 },
 	{ path: 'phases.*.interval_us', label: 'Interval', holds: whole(1, 3_600_000_000), isPart: true },
 	{ path: 'phases.*.rounds', label: 'Rounds at most', holds: whole(5, 25), isPart: true }
 ];

@@ -3,14 +3,24 @@
 import { flag, mixture, whole, type ContractField } from './contractField';
 
 export const PROCEDURES: readonly ContractField[] = [
-	{ path: 'phases.*.hotcold.start', label: 'First page', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.zipf.start', label: 'First page', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.trim.start', label: 'First page', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.hotcold.pages', label: 'Pages', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.zipf.pages', label: 'Pages', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.trim.pages', label: 'Pages', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.hotcold.writes', label: 'Writes', holds: whole(1, 4_294_967_296) },
-	{ path: 'phases.*.zipf.writes', label: 'Writes', holds: whole(1, 4_294_967_296) },
+	{
+		path: 'phases.*.hotcold.start',
+		label: 'First page',
+		holds: whole(0, 33_554_431),
+		otherwise: 0
+	},
+	{ path: 'phases.*.zipf.start', label: 'First page', holds: whole(0, 33_554_431), otherwise: 0 },
+	{ path: 'phases.*.trim.start', label: 'First page', holds: whole(0, 33_554_431), otherwise: 0 },
+	{ path: 'phases.*.hotcold.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
+	{ path: 'phases.*.zipf.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
+	{ path: 'phases.*.trim.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
+	{
+		path: 'phases.*.hotcold.writes',
+		label: 'Writes',
+		holds: whole(1, 4_294_967_296),
+		isAsked: true
+	},
+	{ path: 'phases.*.zipf.writes', label: 'Writes', holds: whole(1, 4_294_967_296), isAsked: true },
 	{
 		path: 'phases.*.hotcold.requests',
 		label: 'Requests',
@@ -26,17 +36,19 @@ export const PROCEDURES: readonly ContractField[] = [
 	{
 		path: 'phases.*.hotcold.request_pages',
 		label: 'Pages in a request',
-		holds: mixture(1, 33_554_432)
+		holds: mixture(1, 33_554_432),
+		otherwise: 1
 	},
 	{
 		path: 'phases.*.zipf.request_pages',
 		label: 'Pages in a request',
-		holds: mixture(1, 33_554_432)
+		holds: mixture(1, 33_554_432),
+		otherwise: 1
 	},
-	{ path: 'phases.*.hotcold.read_percent', label: 'Reads', holds: whole(0, 100) },
-	{ path: 'phases.*.zipf.read_percent', label: 'Reads', holds: whole(0, 100) },
-	{ path: 'phases.*.hotcold.trim_percent', label: 'TRIM', holds: whole(0, 49) },
-	{ path: 'phases.*.zipf.trim_percent', label: 'TRIM', holds: whole(0, 49) },
+	{ path: 'phases.*.hotcold.read_percent', label: 'Reads', holds: whole(0, 100), otherwise: 0 },
+	{ path: 'phases.*.zipf.read_percent', label: 'Reads', holds: whole(0, 100), otherwise: 0 },
+	{ path: 'phases.*.hotcold.trim_percent', label: 'TRIM', holds: whole(0, 49), otherwise: 0 },
+	{ path: 'phases.*.zipf.trim_percent', label: 'TRIM', holds: whole(0, 49), otherwise: 0 },
 	{
 		path: 'phases.*.hotcold.stored_permille',
 		label: 'Data shrink to',
@@ -49,49 +61,88 @@ export const PROCEDURES: readonly ContractField[] = [
 		holds: mixture(1, 1000),
 		isPart: true
 	},
-	{ path: 'phases.*.hotcold.hot_pages', label: 'Hot pages', holds: whole(1, 33_554_431) },
-	{ path: 'phases.*.hotcold.hot_percent', label: 'Requests to hot pages', holds: whole(0, 100) },
-	{ path: 'phases.*.zipf.theta_millis', label: 'Exponent × 1000', holds: whole(0, 4000) },
-	{ path: 'phases.*.sweep.start', label: 'First page', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.sweep.pages', label: 'Pages', holds: whole(1, 33_554_432) },
+	{
+		path: 'phases.*.hotcold.hot_pages',
+		label: 'Hot pages',
+		holds: whole(1, 33_554_431),
+		isAsked: true
+	},
+	{
+		path: 'phases.*.hotcold.hot_percent',
+		label: 'Requests to hot pages',
+		holds: whole(0, 100),
+		isAsked: true
+	},
+	{
+		path: 'phases.*.zipf.theta_millis',
+		label: 'Exponent × 1000',
+		holds: whole(0, 4000),
+		isAsked: true
+	},
+	{ path: 'phases.*.sweep.start', label: 'First page', holds: whole(0, 33_554_431), otherwise: 0 },
+	{ path: 'phases.*.sweep.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
 	{
 		path: 'phases.*.sweep.request_pages',
 		label: 'Pages in a request',
-		holds: whole(1, 33_554_432)
+		holds: whole(1, 33_554_432),
+		otherwise: 1
 	},
-	{ path: 'phases.*.sweep.zones', label: 'Zones', holds: whole(1, 1024) },
-	{ path: 'phases.*.sweep.read', label: 'Reads', holds: flag },
+	{ path: 'phases.*.sweep.zones', label: 'Zones', holds: whole(1, 1024), otherwise: 64 },
+	{ path: 'phases.*.sweep.read', label: 'Reads', holds: flag, otherwise: 'false' },
 	{
 		path: 'phases.*.sweep.stored_permille',
 		label: 'Data shrink to',
 		holds: mixture(1, 1000),
 		isPart: true
 	},
-	{ path: 'phases.*.copy.from', label: 'Copied from', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.copy.to', label: 'Copied to', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.copy.pages', label: 'Pages', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.copy.request_pages', label: 'Pages in a request', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.disk_mark.runs', label: 'Runs', holds: whole(1, 100) },
-	{ path: 'phases.*.disk_mark.start', label: 'First page', holds: whole(0, 33_554_431) },
-	{ path: 'phases.*.disk_mark.pages', label: 'Pages', holds: whole(1, 33_554_432) },
+	{ path: 'phases.*.copy.from', label: 'Copied from', holds: whole(0, 33_554_431), isAsked: true },
+	{ path: 'phases.*.copy.to', label: 'Copied to', holds: whole(0, 33_554_431), isAsked: true },
+	{ path: 'phases.*.copy.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
+	{
+		path: 'phases.*.copy.request_pages',
+		label: 'Pages in a request',
+		holds: whole(1, 33_554_432),
+		otherwise: 1
+	},
+	{ path: 'phases.*.disk_mark.runs', label: 'Runs', holds: whole(1, 100), otherwise: 1 },
+	{
+		path: 'phases.*.disk_mark.start',
+		label: 'First page',
+		holds: whole(0, 33_554_431),
+		otherwise: 0
+	},
+	{ path: 'phases.*.disk_mark.pages', label: 'Pages', holds: whole(1, 33_554_432), isAsked: true },
 	{
 		path: 'phases.*.disk_mark.span_pages',
 		label: 'Pages of all files',
-		holds: whole(1, 33_554_432)
+		holds: whole(1, 33_554_432),
+		sameAs: 'pages'
 	},
-	{ path: 'phases.*.disk_mark.passes', label: 'Passes', holds: whole(1, 100) },
+	{ path: 'phases.*.disk_mark.passes', label: 'Passes', holds: whole(1, 100), otherwise: 5 },
 	{
 		path: 'phases.*.disk_mark.long_request_pages',
 		label: 'Pages in a long request',
-		holds: whole(1, 33_554_432)
+		holds: whole(1, 33_554_432),
+		otherwise: 256
 	},
 	{
 		path: 'phases.*.disk_mark.piece_pages',
 		label: 'Pages of a piece',
-		holds: whole(1, 33_554_432)
+		holds: whole(1, 33_554_432),
+		otherwise: 128
 	},
-	{ path: 'phases.*.disk_mark.random_pages', label: 'Random pages', holds: whole(1, 33_554_432) },
-	{ path: 'phases.*.disk_mark.queue_depth', label: 'Queue depth', holds: whole(1, 1024) },
-	{ path: 'phases.*.disk_mark.reads', label: 'Reads', holds: flag },
-	{ path: 'phases.*.disk_mark.trim', label: 'TRIM', holds: flag }
+	{
+		path: 'phases.*.disk_mark.random_pages',
+		label: 'Random pages',
+		holds: whole(1, 33_554_432),
+		sameAs: 'pages'
+	},
+	{
+		path: 'phases.*.disk_mark.queue_depth',
+		label: 'Queue depth',
+		holds: whole(1, 1024),
+		otherwise: 32
+	},
+	{ path: 'phases.*.disk_mark.reads', label: 'Reads', holds: flag, otherwise: 'false' },
+	{ path: 'phases.*.disk_mark.trim', label: 'TRIM', holds: flag, otherwise: 'false' }
 ];

@@ -143,7 +143,7 @@ export const HEADER_FIELDS = [
 
 /** Sections after it, without gaps: `each` elements for each of what `of` counts. */
 export const SECTIONS = [
-	/** The curve so far: pages written, time, pages programmed, and erased blocks. */
+	/** The curve so far: a record for each sample. */
 	{ each: 4, element: 'f64', name: 'samples', of: 'samples' },
 	/** Physical page of each logical page, or none. */
 	{ each: 1, element: 'u32', name: 'ppnByLpn', of: 'logicalPages' },
@@ -171,6 +171,18 @@ export const SECTIONS = [
 	{ each: 1, element: 'u8', name: 'ownerByLpn', of: 'logicalPages' },
 	/** What each block is there for, by its number. */
 	{ each: 1, element: 'u8', name: 'roleByBlock', of: 'blocks' }
+] as const;
+
+/** Numbers of a sample of the curve, one `f64` each. */
+export const SAMPLE_RECORD = [
+	/** Pages that the host had written. */
+	'hostWrites',
+	/** Simulated time. In ns. */
+	'timeNs',
+	/** Pages that had been programmed, whoever asked. */
+	'nandPrograms',
+	/** Erased blocks at that moment. */
+	'freeBlocks'
 ] as const;
 
 /** Numbers of the record of an event, one `f64` each. */

@@ -7,26 +7,42 @@ export const WORK: readonly ContractField[] = [
 		path: 'phases.*.sequential.start',
 		label: 'First page',
 		holds: whole(0, 33_554_431),
+		otherwise: 0,
 		isSmall: true
 	},
 	{
 		path: 'phases.*.uniform.start',
 		label: 'First page',
 		holds: whole(0, 33_554_431),
+		otherwise: 0,
 		isSmall: true
 	},
-	{ path: 'phases.*.sequential.pages', label: 'Pages', holds: whole(1, 33_554_432), isSmall: true },
-	{ path: 'phases.*.uniform.pages', label: 'Pages', holds: whole(1, 33_554_432), isSmall: true },
+	{
+		path: 'phases.*.sequential.pages',
+		label: 'Pages',
+		holds: whole(1, 33_554_432),
+		isAsked: true,
+		isSmall: true
+	},
+	{
+		path: 'phases.*.uniform.pages',
+		label: 'Pages',
+		holds: whole(1, 33_554_432),
+		isAsked: true,
+		isSmall: true
+	},
 	{
 		path: 'phases.*.sequential.writes',
 		label: 'Writes',
 		holds: whole(1, 4_294_967_296),
+		isAsked: true,
 		isSmall: true
 	},
 	{
 		path: 'phases.*.uniform.writes',
 		label: 'Writes',
 		holds: whole(1, 4_294_967_296),
+		isAsked: true,
 		isSmall: true
 	},
 	{
@@ -46,17 +62,19 @@ export const WORK: readonly ContractField[] = [
 	{
 		path: 'phases.*.sequential.request_pages',
 		label: 'Pages in a request',
-		holds: mixture(1, 33_554_432)
+		holds: mixture(1, 33_554_432),
+		otherwise: 1
 	},
 	{
 		path: 'phases.*.uniform.request_pages',
 		label: 'Pages in a request',
-		holds: mixture(1, 33_554_432)
+		holds: mixture(1, 33_554_432),
+		otherwise: 1
 	},
-	{ path: 'phases.*.sequential.read_percent', label: 'Reads', holds: whole(0, 100) },
-	{ path: 'phases.*.uniform.read_percent', label: 'Reads', holds: whole(0, 100) },
-	{ path: 'phases.*.sequential.trim_percent', label: 'TRIM', holds: whole(0, 49) },
-	{ path: 'phases.*.uniform.trim_percent', label: 'TRIM', holds: whole(0, 49) },
+	{ path: 'phases.*.sequential.read_percent', label: 'Reads', holds: whole(0, 100), otherwise: 0 },
+	{ path: 'phases.*.uniform.read_percent', label: 'Reads', holds: whole(0, 100), otherwise: 0 },
+	{ path: 'phases.*.sequential.trim_percent', label: 'TRIM', holds: whole(0, 49), otherwise: 0 },
+	{ path: 'phases.*.uniform.trim_percent', label: 'TRIM', holds: whole(0, 49), otherwise: 0 },
 	{
 		path: 'phases.*.sequential.stored_permille',
 		label: 'Data shrink to',

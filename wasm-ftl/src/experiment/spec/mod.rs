@@ -356,14 +356,27 @@ mod tests {
         let lines = format!("{lines}drive.frontiers=temperature:4\n");
         let told = review::limits(&lines).unwrap();
         for line in [
-            "drive.reserve_blocks\t3\t5\t0\t\t",
-            "drive.logical_pages\t1\t15\t0\t\t",
-            "drive.frontiers temperature\t0\t16\t0\t\t",
+            "drive.reserve_blocks\t3\t5\t0\tdrive.frontiers\tdrive.blocks",
+            "drive.logical_pages\t1\t15\t0\t\tdrive.blocks",
+            "drive.frontiers temperature\t0\t16\t0\t\tdrive.logical_pages",
             // What makes the least of them so is not what makes the most of them so.
             "drive.blocks\t4\t16384\t0\tdrive.frontiers\tdrive.pages_per_block",
         ] {
             assert!(told.lines().any(|other| other == line), "{line} in {told}");
         }
+    }
+
+    #[test]
+    fn a_phase_that_cannot_be_is_told_with_what_the_drive_may_be() {
+        let good = crate::experiment::json::flatten_json(GOOD).unwrap();
+        assert!(!review::limits(&good).unwrap().contains('!'));
+        let lines = good.replace("uniform.pages=16", "uniform.pages=17");
+        let told = review::limits(&lines).unwrap();
+        let wrong = "\tphases.1.pages\t17\tfrom 1 to 16\t1\t16\t0\t\n";
+        assert!(told.ends_with(wrong) && told.contains("\n!\t"), "{told}");
+        // Of a drive that cannot be nothing else is told.
+        let told = review::limits(&lines.replace("reserve_blocks=1", "reserve_blocks=9"));
+        assert!(!told.unwrap().contains('!'));
     }
 
     #[test]
@@ -388,8 +401,8 @@ mod tests {
         ["w1:b", "e0", "operation is 'e0'"],
         ["w1:b", "+A:1", "there is no file system"],
         ["w1:b", "hello", "operation is 'hello'"],
-        ["\"writes\": 9", "\"writes\": 0", "phase.writes is 0"],
-        ["\"start\": 0", "\"start\": 16", "phase.start is 16"],
+        ["\"writes\": 9", "\"writes\": 0", "phases.1.writes is 0"],
+        ["\"start\": 0", "\"start\": 16", "phases.1.start is 16"],
         [
             "\"start\": 0",
             "\"request_pages\": \"1:60,0:40\"",
@@ -398,7 +411,7 @@ mod tests {
         [
             "\"start\": 0",
             "\"request_pages\": \"1:60,17:40\"",
-            "phase.request_pages, which is 1 in a phase with trims is 17; it must be from 1 to 16",
+            "phases.1.request_pages is 17; it must be from 1 to 16",
         ],
         ["\"seed\"", "\"sed\"", "sed is 3; it must be left out"],
         [

@@ -72,9 +72,20 @@ fn request(lpn: u32, pages: u32, is_write: bool, full: Full) -> HostOp {
 
 /// Refuses a number of operations that the host cannot keep under way.
 pub(super) fn check_depth(config: &SimConfig, ops: u32) -> Result<(), ConfigError> {
-    let most = if config.dies == 0 { 1 } else { QUEUE_DEPTH_MAX };
-    let field = "phase.queue_depth, which is 1 without drive.dies";
-    check_range(field, u64::from(ops), 1, most)
+    let field = "phase.queue_depth";
+    if config.dies == 0 && ops > 1 {
+        return Err(wrong(field, ops, "1 without drive.dies"));
+    }
+    check_range(field, u64::from(ops), 1, QUEUE_DEPTH_MAX)
+}
+
+fn wrong(field: &str, value: impl ToString, legal: &str) -> ConfigError {
+    ConfigError {
+        range: None,
+        field: field.to_owned(),
+        value: value.to_string(),
+        legal: legal.to_owned(),
+    }
 }
 
 impl Work {
@@ -103,16 +114,14 @@ impl Work {
     }
 
     pub(super) fn check_requests(&self) -> Result<(), ConfigError> {
-        let most = if self.trims.0 == 0 { self.pages } else { 1 };
-        let field = "phase.request_pages, which is 1 in a phase with trims";
-        check_range(field, u64::from(self.request_pages), 1, u64::from(most))?;
+        let field = "phase.request_pages";
+        if self.trims.0 > 0 && self.request_pages > 1 {
+            return Err(wrong(field, self.request_pages, "1 in a phase with trims"));
+        }
+        let most = u64::from(self.pages);
+        check_range(field, u64::from(self.request_pages), 1, most)?;
         if self.request_mix.is_some() && self.pattern == Pattern::Sequential {
-            return Err(ConfigError {
-                range: None,
-                field: "phase.request_pages".to_owned(),
-                value: "a mix".to_owned(),
-                legal: "one number in a sequential phase".to_owned(),
-            });
+            return Err(wrong(field, "a mix", "one number in a sequential phase"));
         }
         Ok(())
     }
@@ -213,7 +222,7 @@ mod tests {
                 Pattern::Uniform,
                 "1:3,8:1",
                 10,
-                "is 8; it must be from 1 to 1",
+                "is 8; it must be 1 in a phase with trims",
             ),
             (
                 Pattern::Sequential,

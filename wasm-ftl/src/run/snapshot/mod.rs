@@ -15,7 +15,8 @@ use crate::run::state::is_raw;
 
 pub use crate::contract::event::write_events;
 use crate::contract::snapshot::{
-    HEADER_LEN, Head, LAYOUT_VERSION, Record, SECTIONS, Section, Shape, total_bytes,
+    HEADER_LEN, Head, LAYOUT_VERSION, Record, SAMPLE_FIELDS, SECTIONS, SampleCell, Section, Shape,
+    total_bytes,
 };
 pub use records::write_stalls;
 
@@ -184,14 +185,13 @@ fn write_section(sim: &Sim, section: Section, at: (Shape, Window), out: &mut Vec
 fn write_samples(sim: &Sim, out: &mut Vec<u8>) {
     let host_pages = sim.experiment().config.host_pages_per_page();
     for sample in sim.state().history.samples() {
-        for value in [
-            sample.host_writes as f64,
-            ns(sample.time),
-            sample.nand_programs as f64 * host_pages,
-            sample.free_blocks as f64,
-        ] {
-            out.extend_from_slice(&value.to_le_bytes());
-        }
+        let mut record = Record::<SAMPLE_FIELDS>::new();
+        record.put(SampleCell::HostWrites, sample.host_writes as f64);
+        record.put(SampleCell::TimeNs, ns(sample.time));
+        let programs = sample.nand_programs as f64 * host_pages;
+        record.put(SampleCell::NandPrograms, programs);
+        record.put(SampleCell::FreeBlocks, sample.free_blocks as f64);
+        record.write(out);
     }
 }
 

@@ -31,7 +31,11 @@ pub(super) fn named(setup: &Setup, error: ConfigError) -> ConfigError {
     let Some(flag) = flag_of(path) else {
         return error;
     };
-    let with = flag_of(with).unwrap_or(with);
+    let with = if with == drive::LOGICAL_PAGES.path {
+        "--spare-factor"
+    } else {
+        flag_of(with).unwrap_or(with)
+    };
     let field = if word.is_empty() {
         flag.to_owned()
     } else {

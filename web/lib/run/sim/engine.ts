@@ -75,7 +75,7 @@ export class Engine {
 				return this.#open(request);
 			case 'limits':
 				instantiate(request.module);
-				return { type: 'limited', limits: request.drives.map((lines) => fieldLimits(lines)) };
+				return { type: 'limited', allowed: request.drives.map((lines) => fieldLimits(lines)) };
 			case 'show':
 				if (request.step !== undefined) {
 					this.#opened().seek(request.step);

@@ -1,11 +1,18 @@
 /** How the simulator's bytes are read: its tables of what it sends, and how long a section is. */
 import type { EVENT_KINDS, PAGE_STATES } from '$lib/contract/sent';
-import { HEADER_FIELDS, SECTIONS, type EVENT_RECORD, type STALL_RECORD } from '$lib/contract/sent';
+import {
+	HEADER_FIELDS,
+	SECTIONS,
+	type EVENT_RECORD,
+	type SAMPLE_RECORD,
+	type STALL_RECORD
+} from '$lib/contract/sent';
 
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PageState = (typeof PAGE_STATES)[number];
 export type SectionName = (typeof SECTIONS)[number]['name'];
+export type SampleCell = (typeof SAMPLE_RECORD)[number];
 export type EventCell = (typeof EVENT_RECORD)[number];
 export type StallCell = (typeof STALL_RECORD)[number];
 

@@ -54,9 +54,17 @@ const FIELDS: ReadonlyMap<string, ContractField> = new Map(
 	[...WHOLE, ...DRIVE, ...WORK, ...PROCEDURES].map((field) => [field.path, field])
 );
 
+/** A field of a phase of which only its name is told, as patterns call it. */
+function ofAnyPattern(path: string): ContractField | undefined {
+	const [, name] = /^phases\.\*\.(\w+)$/.exec(path) ?? [];
+	const has = (field: ContractField) => /^phases\.\*\.\w+\.(\w+)$/.exec(field.path)?.[1] === name;
+	return name === undefined ? undefined : Array.from(FIELDS.values()).find(has);
+}
+
 /** What a field is called, with the number of its phase; its path where nobody gave it a name. */
 export function labelOf(path: string, word = ''): string {
-	const field = FIELDS.get(path.replace(/^phases\.\d+\./, 'phases.*.'));
+	const general = path.replace(/^phases\.\d+\./, 'phases.*.');
+	const field = FIELDS.get(general) ?? ofAnyPattern(general);
 	if (field === undefined) {
 		return path;
 	}

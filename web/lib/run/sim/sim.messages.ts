@@ -1,5 +1,5 @@
 /** Messages between the page and the simulator's worker. */
-import type { FieldLimit } from './limits';
+import type { Allowed } from './limits';
 import type { FieldRefusal } from './refusal';
 
 /** An operation of the reader's, and the step after which it was asked for. */
@@ -79,7 +79,7 @@ export type Request =
 export type Reply =
 	| { readonly type: 'opened' }
 	| { readonly type: 'done' }
-	| { readonly type: 'limited'; readonly limits: readonly (readonly FieldLimit[])[] }
+	| { readonly type: 'limited'; readonly allowed: readonly Allowed[] }
 	| { readonly type: 'stalled'; readonly stalls: ArrayBuffer }
 	| {
 			readonly type: 'shown';

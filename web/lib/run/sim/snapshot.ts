@@ -4,7 +4,8 @@ import {
 	EVENT_RECORD,
 	HEADER_FIELDS,
 	LAYOUT_VERSION,
-	PAGE_STATES
+	PAGE_STATES,
+	SAMPLE_RECORD
 } from '$lib/contract/sent';
 import {
 	ELEMENT_BYTES,
@@ -16,6 +17,7 @@ import {
 	type EventKind,
 	type HeaderField,
 	type PageState,
+	type SampleCell,
 	type SectionName
 } from './layout';
 
@@ -35,17 +37,12 @@ export interface SimEvent {
 	readonly hostOps: number;
 }
 
-/** The throughput curve at the end of one window of host writes. */
-export interface Sample {
-	readonly hostWrites: number;
-	readonly timeNs: number;
-	readonly nandPrograms: number;
-	/** Erased blocks at that moment. */
-	readonly freeBlocks: number;
-}
+/** The throughput curve at the end of one window of host writes: numbers by their names. */
+export type Sample = Readonly<Record<SampleCell, number>>;
 
 const headOf = readerOf(HEADER_FIELDS);
 const cellOf = readerOf(EVENT_RECORD);
+const sampleOf = readerOf(SAMPLE_RECORD);
 const optional = (value: number | undefined) =>
 	value === undefined || value < 0 ? undefined : value;
 
@@ -227,12 +224,16 @@ export class Snapshot {
 	get samples(): readonly Sample[] {
 		const { offset, length } = this.#section('samples');
 		const flat = new Float64Array(this.buffer, offset, length);
-		return Array.from({ length: length / 4 }, (_, index) => ({
-			hostWrites: flat[index * 4] ?? 0,
-			timeNs: flat[index * 4 + 1] ?? 0,
-			nandPrograms: flat[index * 4 + 2] ?? 0,
-			freeBlocks: flat[index * 4 + 3] ?? 0
-		}));
+		const numbers = SAMPLE_RECORD.length;
+		return Array.from({ length: length / numbers }, (_, index) => {
+			const cell = (name: SampleCell) => sampleOf(flat, name, index * numbers);
+			return {
+				hostWrites: cell('hostWrites'),
+				timeNs: cell('timeNs'),
+				nandPrograms: cell('nandPrograms'),
+				freeBlocks: cell('freeBlocks')
+			};
+		});
 	}
 
 	#section(name: SectionName): { offset: number; length: number } {

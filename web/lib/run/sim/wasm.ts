@@ -5,7 +5,7 @@ import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
 import { initSync, limits, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { fetchModule } from '$lib/base/module';
 import type { Build } from './build';
-import { readLimits, type FieldLimit } from './limits';
+import { readLimits, type Allowed } from './limits';
 import { readRefusal } from './refusal';
 
 export type { WasmSim };
@@ -42,10 +42,10 @@ export function createSim(experimentLines: string, seed: number | undefined): Wa
 }
 
 /**
- * What each field of the drive of an experiment may hold now, the others being as they are. @throws
- * what cannot be read at all.
+ * What each field of the drive of an experiment may hold now, the others being as they are, and
+ * what is wrong with the rest. @throws what cannot be read at all.
  */
-export function fieldLimits(experimentLines: string): readonly FieldLimit[] {
+export function fieldLimits(experimentLines: string): Allowed {
 	try {
 		return readLimits(limits(experimentLines));
 	} catch (error) {

@@ -9,6 +9,7 @@ use crate::contract::refusal::{ConfigError, Legal, Limit};
 use crate::experiment::lines::Fields;
 use crate::experiment::published::{self, Measured, Published};
 use crate::experiment::stages::{self, Stage};
+use crate::host::workload::check_phase;
 use above::read_above;
 
 /// Reads and checks an experiment in its wire form. With `seed`, that seed replaces the file's.
@@ -43,7 +44,13 @@ pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigErro
         scale = fields.within(&table::SCALE)?;
         let read_one =
             |fields: &mut Fields, path: &str| read_phase(fields, path, config.logical_pages);
-        let read = |fields: &mut Fields, index| stages::read(fields, index, config, read_one);
+        let read = |fields: &mut Fields, index| {
+            let stages = stages::read(fields, index, config, read_one)?;
+            let mut phases = stages.iter().flat_map(|stage| &stage.phases);
+            let checked = phases.try_for_each(|phase| check_phase(config, phase));
+            checked.map_err(|error| numbered(error, index))?;
+            Ok(stages)
+        };
         let lists: Vec<Vec<Stage>> = read_numbered(fields, read)?;
         stages = lists.into_iter().flatten().collect();
         for stage in &mut stages {
@@ -69,9 +76,18 @@ pub fn parse_review(lines: &str, seed: Option<u64>) -> Result<Review, ConfigErro
     })
 }
 
+/// Says of which phase a field is.
+fn numbered(mut error: ConfigError, index: u64) -> ConfigError {
+    if let Some(name) = error.field.strip_prefix("phase.") {
+        error.field = format!("phases.{index}.{name}");
+    }
+    error
+}
+
 /// What each field of the drive of an experiment may hold now, the others being as they are: a line
 /// each, with the field, its least and most, whether 0 is legal besides, and the field on which
-/// that depends, or with the words that it may choose among.
+/// that depends, or with the words that it may choose among. What is wrong beside the drive, with a
+/// phase or with the memory that all of it needs, is a last line that begins with `!`.
 ///
 /// # Errors
 /// The first field that cannot be read at all.
@@ -91,5 +107,8 @@ pub fn limits(lines: &str) -> Result<String, ConfigError> {
             }
             Legal::Words { words, with } => format!("{field}\t{}\t{with}\n", words.join(" ")),
         });
-    Ok(told.collect())
+    let wrong = parse_review(lines, None).err();
+    let wrong = wrong.filter(|error| !error.field.starts_with("drive."));
+    let last = wrong.map(|error| format!("!\t{}\n", error.lines().replace('\n', "\t")));
+    Ok(told.chain(last).collect())
 }

@@ -1,7 +1,7 @@
 /** Asks the simulator what each field of some drives may hold, whenever the reader changes one. */
 import { Turns } from '$lib/base/Turns';
 import { WorkerSession } from '$lib/base/WorkerSession';
-import type { FieldLimit } from '$lib/run/sim/limits';
+import type { Allowed } from '$lib/run/sim/limits';
 import type { Envelope, Reply, Request } from '$lib/run/sim/sim.messages';
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 
@@ -10,7 +10,7 @@ export class DriveRules {
 	readonly #worker: WorkerSession<Envelope<Request>, Envelope<Reply>>;
 	readonly #turns = new Turns();
 	/** By experiment, as far as they were asked for last. */
-	#known = $state.raw<Readonly<Record<string, readonly FieldLimit[]>>>({});
+	#known = $state.raw<Readonly<Record<string, Allowed>>>({});
 	#fault = $state('');
 	#lastId = 0;
 
@@ -24,9 +24,9 @@ export class DriveRules {
 		return this.#fault;
 	}
 
-	/** What the fields of a drive may hold; nothing as long as it is not known of just this one. */
-	limitsOf(experimentLines: string): readonly FieldLimit[] {
-		return this.#known[experimentLines] ?? [];
+	/** What an experiment may be; nothing as long as it is not known of just this one. */
+	allowedOf(experimentLines: string): Allowed {
+		return this.#known[experimentLines] ?? { fields: [], refused: undefined };
 	}
 
 	/** Asks about drives as experiments in the wire form. Never throws. */
@@ -58,8 +58,12 @@ export class DriveRules {
 	#take(drives: readonly string[], reply: Reply): void {
 		this.#fault = reply.type === 'failed' ? reply.message : '';
 		if (reply.type === 'limited') {
-			const { limits } = reply;
-			this.#known = Object.fromEntries(drives.map((lines, index) => [lines, limits[index] ?? []]));
+			const { allowed } = reply;
+			const known = drives.flatMap((lines, index) => {
+				const one = allowed[index];
+				return one === undefined ? [] : [[lines, one] as const];
+			});
+			this.#known = Object.fromEntries(known);
 		}
 	}
 

@@ -26,33 +26,13 @@ export function readWhole(text: string, { min, max, orZero }: Range, per = 1): E
 	return isWhole && isWithin ? { value: String(whole) } : { problem };
 }
 
-/** Fields that can be left to the simulator, so that they may be empty. */
-const CAN_BE_EMPTY: ReadonlySet<string> = new Set([
-	'map_host_bytes',
-	'gc_high_blocks',
-	'gc_copies_per_write',
-	'endurance_erases',
-	'copy_efficiency_percent',
-	'write_buffer_pages',
-	'slc_bits',
-	'slc_program_us',
-	'compression_floor_bytes',
-	'stored_permille',
-	'parity_pages',
-	'dies',
-	'planes',
-	'channels',
-	'queue_depth',
-	'transfer_ns',
-	'link_ns',
-	'command_ns'
-]);
-
 /** What was typed into a field of a drive; choices are typed with their word. */
 export function readField(field: Field, text: string): Entry {
-	const { key, legal } = field;
+	const { key, legal, isAsked } = field;
 	if (text.trim() === '') {
-		return CAN_BE_EMPTY.has(key) ? { value: '' } : { problem: emptyProblem(field) };
+		// A word is chosen; nothing is typed in its place.
+		const isNeeded = isAsked === true || isChoice(legal);
+		return isNeeded ? { problem: emptyProblem(field) } : { value: '' };
 	}
 	if (!isChoice(legal) && !isMixture(legal)) {
 		return readWhole(text, legal, perShown(key));

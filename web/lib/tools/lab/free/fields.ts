@@ -25,6 +25,11 @@ export interface Field {
 	readonly hint: string;
 	/** Without which it means nothing. */
 	readonly needs?: ContractField['needs'];
+	/** What holds where it is left out, or the key of the field whose value does. */
+	readonly otherwise?: string;
+	readonly sameAs?: string;
+	/** Whether it must be there. */
+	readonly isAsked?: true;
 }
 
 export const GROUPS: readonly { readonly id: Group; readonly label: string }[] = [
@@ -72,7 +77,7 @@ function legalOf({ holds, isPart }: ContractField): Field['legal'] {
 /** Fields of the form that a table of the contract asks for. */
 export function formFields(table: readonly ContractField[]): readonly Field[] {
 	return table.flatMap((field): Field[] => {
-		const { path, label, form, needs } = field;
+		const { path, label, form, needs, otherwise, sameAs, isAsked } = field;
 		return form === undefined
 			? []
 			: [
@@ -83,7 +88,10 @@ export function formFields(table: readonly ContractField[]): readonly Field[] {
 						group: form.group,
 						legal: legalOf(field),
 						hint: form.hint,
-						...(needs === undefined ? {} : { needs })
+						...(needs === undefined ? {} : { needs }),
+						...(otherwise === undefined ? {} : { otherwise: String(otherwise) }),
+						...(sameAs === undefined ? {} : { sameAs: sameAs.slice(PREFIX.length) }),
+						...(isAsked === undefined ? {} : { isAsked })
 					}
 				];
 	});
@@ -96,7 +104,8 @@ const SPARE: Field = {
 	label: 'Spare area',
 	group: 'first',
 	legal: { min: 0, max: 900 },
-	hint: '% of the flash'
+	hint: '% of the flash',
+	isAsked: true
 };
 
 export const FIELDS: readonly Field[] = [SPARE, ...formFields(DRIVE)];
@@ -107,6 +116,12 @@ export const fieldOf = (key: string): Field | undefined =>
 const stored = fieldOf('stored_permille')?.legal;
 export const STORED: Mixture =
 	stored !== undefined && isMixture(stored) ? stored : storedIn({ min: 1, max: 1 });
+
+/** What holds of a field: its value, else what the simulator takes without one. */
+export function valueIn(key: string, drive: Readonly<Record<string, string>>): string | undefined {
+	const { otherwise, sameAs } = fieldOf(key) ?? {};
+	return drive[key] ?? (sameAs === undefined ? otherwise : valueIn(sameAs, drive));
+}
 
 /** Whether a drive has the part that a field is about; otherwise its value waits, unused. */
 export function applies(key: string, drive: Readonly<Record<string, string>>): boolean {

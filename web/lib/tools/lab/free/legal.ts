@@ -1,7 +1,7 @@
 /** What a drive of the lab may be, with the simulator's ranges: one verdict for both. */
 import { formatCount } from '$lib/base/format';
 import type { FieldLimit } from '$lib/run/sim/limits';
-import { sayRange, sayRefusal, sayWith, type FieldRefusal } from '$lib/run/sim/refusal';
+import { labelOf, sayRange, sayRefusal, sayWith, type FieldRefusal } from '$lib/run/sim/refusal';
 import { readField, shownWhole } from './entry';
 import { applies, fieldOf, FIELDS, isChoice, splitWord, type Range } from './fields';
 import { logicalPages, type DriveSetup } from './presets';
@@ -15,12 +15,6 @@ export interface Problem {
 	/** Where it is a range. */
 	readonly range?: Range;
 }
-
-/** What holds without a field, where another field can ask for it. */
-const WITHOUT: Readonly<Record<string, string>> = {
-	compression_floor_bytes: '0',
-	reserve_blocks: '0'
-};
 
 const keyOf = (path: string): string => path.replace(/^drive\./, '');
 
@@ -49,7 +43,9 @@ export function ruleProblems(drive: DriveSetup, limits: readonly FieldLimit[]): 
 	return limits.flatMap(({ path, word, range, words, with: other }): Problem[] => {
 		const key = keyOf(path);
 		const pages = logicalPages(drive);
-		const text = key === 'logical_pages' ? String(pages) : (drive[key] ?? WITHOUT[key]);
+		// What another field's value holds for is said of that one.
+		const otherwise = fieldOf(key)?.otherwise;
+		const text = key === 'logical_pages' ? String(pages) : (drive[key] ?? otherwise);
 		if (text === undefined || !applies(key, drive)) {
 			return [];
 		}
@@ -78,6 +74,35 @@ function spareSentence(pages: number, range: Range, depends: string): string {
 	return range.min > range.max
 		? `${left}, and no number of them goes with the rest of the drive.`
 		: `${left}; it must leave ${sayRange(range)} of them${depends}.`;
+}
+
+/** Of fields whose range others make: what they may hold now, and on which others that depends. */
+export function rangeHints(
+	drive: DriveSetup,
+	limits: readonly FieldLimit[]
+): Readonly<Record<string, string>> {
+	const told = limits.flatMap(({ path, word, range, with: { min, max } }) => {
+		const key = keyOf(path);
+		const [chosen] = splitWord(drive[key] ?? '');
+		const others = [...new Set([min, max])].filter((other) => other !== '');
+		const isShown = range !== undefined && range.min <= range.max && others.length > 0;
+		return isShown && (word === '' || word === chosen)
+			? [[key, `${sayRange(range)}; depends on ${others.map(named).join(' and ')}`]]
+			: [];
+	});
+	return Object.fromEntries(told);
+}
+
+const named = (path: string): string => `“${labelOf(path)}”`;
+
+/** What is wrong with the memory that a drive needs, where its size is set. */
+export function memoryProblems(refused: FieldRefusal | undefined): readonly Problem[] {
+	if (refused?.path.startsWith('memory for ') !== true) {
+		return [];
+	}
+	const { path, value, legal } = refused;
+	const sentence = `The ${path} would be ${value}; it must be ${legal}.`;
+	return [{ key: 'blocks', sentence }];
 }
 
 /** What a run was refused for, at the field that the simulator named. */

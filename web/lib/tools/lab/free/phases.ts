@@ -3,6 +3,8 @@ import { mixtureParts, STORED, type Mixture, type Range } from './fields';
 
 export interface PhaseArgument {
 	readonly label: string;
+	/** The field of the experiment that it decides. */
+	readonly field: string;
 	readonly min: number;
 	readonly max: number;
 	readonly start: number;
@@ -11,35 +13,41 @@ export interface PhaseArgument {
 }
 
 const argument = (
-	label: string,
+	[label, field]: readonly [label: string, field: string],
 	min: number,
 	max: number,
 	start: number,
 	otherwise?: number
-): PhaseArgument =>
-	otherwise === undefined ? { label, min, max, start } : { label, min, max, start, otherwise };
-const AMOUNT = argument('Amount, % of the drive', 1, 5_000, 200);
-const REQUEST = argument('Pages in a request', 1, 1_024, 16);
-const ONE_PAGE = argument('Pages in a request', 1, 1_024, 1, 1);
-const READS = argument('Reads, %', 0, 100, 0, 0);
-const TRIMS = argument('TRIM, %', 0, 49, 0, 0);
+): PhaseArgument => ({
+	...{ label, field, min, max, start },
+	...(otherwise === undefined ? {} : { otherwise })
+});
+const AMOUNT = argument(['Amount, % of the drive', 'requests'], 1, 5_000, 200);
+const IN_REQUEST = ['Pages in a request', 'request_pages'] as const;
+const REQUEST = argument(IN_REQUEST, 1, 1_024, 16);
+const ONE_PAGE = argument(IN_REQUEST, 1, 1_024, 1, 1);
+const READS = argument(['Reads, %', 'read_percent'], 0, 100, 0, 0);
+const TRIMS = argument(['TRIM, %', 'trim_percent'], 0, 49, 0, 0);
 
 /** What a phase can have of its own; otherwise the drive decides, or its other values. */
 export const OPTIONS = {
 	stored: {
 		code: 'd',
+		field: 'stored_permille',
 		label: 'Data shrink to',
 		hint: 'thousandths, or a mix like 140:3,1000:1',
 		legal: STORED
 	},
 	depth: {
 		code: 'q',
+		field: 'queue_depth',
 		label: 'Queue depth',
 		hint: 'requests at once, on a drive with dies',
 		legal: { min: 1, max: 1_024 }
 	},
 	sizes: {
 		code: 'z',
+		field: 'request_pages',
 		label: 'Request sizes',
 		hint: 'pages and shares, like 1:60,16:40',
 		legal: {
@@ -52,6 +60,8 @@ export const OPTIONS = {
 	{
 		/** In links. */
 		readonly code: string;
+		/** The field of the experiment that it decides. */
+		readonly field: string;
 		readonly label: string;
 		readonly hint: string;
 		readonly legal: Mixture | Range;
@@ -73,7 +83,7 @@ export const PHASES = {
 		code: 'y',
 		options: OPTION_KEYS,
 		label: 'Random writes until steady',
-		args: [argument('Rounds at most', 5, 25, 25), READS, TRIMS]
+		args: [argument(['Rounds at most', 'rounds'], 5, 25, 25), READS, TRIMS]
 	},
 	uniform: {
 		code: 'u',
@@ -81,8 +91,8 @@ export const PHASES = {
 		label: 'Random writes (torture)',
 		args: [
 			AMOUNT,
-			argument('Over the first, %', 1, 100, 100),
-			argument('Reads, %', 0, 100, 0),
+			argument(['Over the first, %', 'pages'], 1, 100, 100),
+			argument(['Reads, %', 'read_percent'], 0, 100, 0),
 			TRIMS,
 			ONE_PAGE
 		]
@@ -93,8 +103,8 @@ export const PHASES = {
 		label: 'Hot and cold writes',
 		args: [
 			AMOUNT,
-			argument('Hot pages, %', 1, 99, 20),
-			argument('Writes there, %', 0, 100, 80),
+			argument(['Hot pages, %', 'hot_pages'], 1, 99, 20),
+			argument(['Writes there, %', 'hot_percent'], 0, 100, 80),
 			READS,
 			TRIMS
 		]
@@ -103,7 +113,7 @@ export const PHASES = {
 		code: 'z',
 		options: OPTION_KEYS,
 		label: 'Zipf writes',
-		args: [AMOUNT, argument('Exponent × 1000', 0, 2_000, 900), READS, TRIMS]
+		args: [AMOUNT, argument(['Exponent × 1000', 'theta_millis'], 0, 2_000, 900), READS, TRIMS]
 	},
 	sequential: {
 		code: 's',
@@ -122,19 +132,19 @@ export const PHASES = {
 		code: 'i',
 		options: NO_OPTIONS,
 		label: 'Idle',
-		args: [argument('Seconds', 1, 4_000, 60)]
+		args: [argument(['Seconds', 'ops'], 1, 4_000, 60)]
 	},
 	trim: {
 		code: 't',
 		options: NO_OPTIONS,
 		label: 'TRIM',
-		args: [argument('The first, %', 1, 100, 50)]
+		args: [argument(['The first, %', 'pages'], 1, 100, 50)]
 	},
 	repeat: {
 		code: 'r',
 		options: NO_OPTIONS,
 		label: 'Repeat the phases before',
-		args: [argument('How many of them', 1, 8, 1), argument('Times more', 1, 20, 1)]
+		args: [argument(['How many of them', ''], 1, 8, 1), argument(['Times more', ''], 1, 20, 1)]
 	}
 } as const satisfies Record<
 	string,
@@ -189,22 +199,26 @@ export function newPhase(kind: PhaseKind): Phase {
 	return { kind, values: PHASES[kind].args.map(({ start }) => start), options: {} };
 }
 
-/** Phases with repeats written out. */
-export function unrolled(phases: readonly Phase[]): readonly Phase[] {
-	const all: Phase[] = [];
-	for (const phase of phases) {
-		const [back = 1, times = 1] = phase.values;
-		const again = phase.kind === 'repeat' ? all.slice(-back) : [];
-		const more = phase.kind === 'repeat' ? times : 0;
+/** Which phase each stage of the experiment is, with repeats written out. */
+export function placesOfStages(phases: readonly Phase[]): readonly number[] {
+	const all: number[] = [];
+	for (const [at, { kind, values }] of phases.entries()) {
+		const [back = 1, times = 1] = values;
+		const again = kind === 'repeat' ? all.slice(-back) : [];
+		const more = kind === 'repeat' ? times : 0;
 		for (let time = 0; time < more && all.length < STAGES_MAX; time += 1) {
 			all.push(...again);
 		}
-		if (phase.kind !== 'repeat') {
-			all.push(phase);
+		if (kind !== 'repeat') {
+			all.push(at);
 		}
 	}
 	return all.slice(0, STAGES_MAX);
 }
+
+/** Phases with repeats written out. */
+export const unrolled = (phases: readonly Phase[]): readonly Phase[] =>
+	placesOfStages(phases).flatMap((at) => phases[at] ?? []);
 
 /** The phase with an option set, or without it when the text is empty. */
 export function withOption(phase: Phase, key: OptionKey, text: string): Phase {

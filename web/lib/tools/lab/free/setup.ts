@@ -119,11 +119,11 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 const logical = fieldOf('logical_pages')?.legal;
 const PAGES_MAX = logical !== undefined && 'max' in logical ? logical.max : 0;
 
-/** A drive alone as an experiment in its wire form: the simulator says what it may be. */
-export function driveLines(drive: DriveSetup): string {
+/** A drive and its phases as the simulator is asked what they may be, before anything is run. */
+export function askedLines(drive: DriveSetup, setup: Setup): string {
 	// More of them than any drive has could not even be read; the form knows how many there are.
 	const pages = String(Math.min(logicalPages(drive), PAGES_MAX));
-	return linesOf({ ...drive, logical_pages: pages }, { ...START, phases: [] });
+	return linesOf({ ...drive, logical_pages: pages }, { ...setup, stopAfter: 0 });
 }
 
 /** Everything that a run of both drives comes from: the same text, the same results. */

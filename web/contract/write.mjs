@@ -1,8 +1,8 @@
 /** Writes `web/lib/contract` anew from what `ftl schema` prints; `--print` only shows the files. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { contractFiles } from './contract-files.mjs';
-import { inRoot } from './paths.mjs';
+import { contractFiles } from './files.mjs';
+import { inRoot } from '../setup/paths.mjs';
 
 /** Of a schema on standard input, the files as JSON: for the test that finds stale ones. */
 const printsOnly = process.argv.includes('--print');
