@@ -11,6 +11,7 @@ import type { ChapterSpec } from './schema';
 
 export { benchmarks } from './benchmarks';
 export { glossary } from './glossary';
+export { ahead, stretches } from './path';
 export { sources } from './sources';
 export { spare } from './spare';
 

@@ -55,8 +55,6 @@ export interface FigureSpec {
 		/** Indices of `speedsNsPerS` for curve, drive, blocks, and pages. */
 		readonly speedIndexByLevel: readonly number[];
 	};
-	/** Whether to play once when it is first seen. */
-	readonly playsOnce?: boolean;
 }
 
 /**

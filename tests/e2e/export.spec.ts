@@ -100,8 +100,8 @@ test('a small drive: its drawing, and every page as a row', async ({ page }) => 
 });
 
 test('a cliff: its drawing, and the speed of each window as a row', async ({ page }) => {
-	await page.goto('/');
-	const figure = await new FigureOnPage(page, 'cliff').open();
+	await page.goto('/chapters/garbage-collection');
+	const figure = await new FigureOnPage(page, 'policies').open();
 	await figure.playUntil({ selector: '.stage.live .tip-label' });
 	await figure.isAtRest();
 	await openCopies(figure);

@@ -7,16 +7,16 @@ import { CHAPTERS, FigureOnPage, openAllFigures, standStill, startStepOf, test }
 const START = startStepOf('overwrite');
 const KEY_STEP = chapters[1]?.figures.overwrite?.keyStep ?? NaN;
 
-/** The text of the first page's figure that changes as its run goes on. */
-const driveTime = (page: Page) => page.locator('figure#cliff').getByText(/of drive time$/);
+/** The text of a whole drive's figure that changes as its run goes on. */
+const driveTime = (page: Page) => page.locator('figure#whole').getByText(/of drive time$/);
 
-/** The first page, with time standing still while its figure plays by itself. */
+/** A whole drive that plays, with time standing still. */
 async function openPlaying(page: Page): Promise<FigureOnPage> {
 	await page.clock.install();
-	await page.goto('/');
+	await page.goto('/drive');
+	const figure = await new FigureOnPage(page, 'whole').open();
 	await standStill(page);
-	const figure = new FigureOnPage(page, 'cliff');
-	await figure.root.scrollIntoViewIfNeeded();
+	await figure.button('Play').click();
 	await expect(figure.button('Pause')).toBeVisible();
 	return figure;
 }
@@ -30,9 +30,7 @@ async function goesOn(page: Page): Promise<void> {
 	}).toPass();
 }
 
-test('the first page’s drive runs into the cliff by itself, once, and can be stopped', async ({
-	page
-}) => {
+test('a whole drive goes on while it plays, and can be stopped', async ({ page }) => {
 	const figure = await openPlaying(page);
 	await goesOn(page);
 	await figure.button('Pause').click();

@@ -47,9 +47,9 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'animation frames',
 		pattern: /\b(?:request|cancel)AnimationFrame\b/g,
-		// Playback is the clock of figures, FrameClock that of those with several runs at once, and
-		// Zoom that of the ways between their levels; a worker's Blob is let go two frames after its
-		// start.
+		// Playback is the clock of figures, FrameClock that of those with several runs at once and of
+		// the first page, and Zoom that of the ways between their levels; a worker's Blob is let go two
+		// frames after its start.
 		owners: [
 			'web/lib/run/session/FrameClock.ts',
 			'web/lib/run/session/Playback.svelte.ts',

@@ -27,6 +27,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 		'figures/runMarks'
 	],
 	'tools/bench': ['base', 'content', 'contract', 'draw/controls', 'run/sim'],
+	'tools/first-page': [
+		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
+	],
 	'tools/lab': [
 		...['base', 'content', 'contract', 'params', 'run/sim'],
 		...['draw/charts', 'draw/controls', 'draw/export']
@@ -36,7 +39,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
 	'tools/your-files': ['base', 'contract', 'draw/controls', 'run/sim', 'tools/lab'],
 	content: [],
-	server: ['content', 'contract', 'run/sim', 'run/view', 'tools/lab', 'tools/trust/points'],
+	server: [
+		...['content', 'contract', 'run/sim', 'run/view'],
+		...['tools/first-page', 'tools/lab', 'tools/trust/points']
+	],
 	gallery: [
 		...['base', 'contract', 'draw/charts', 'styles', 'run/sim', 'run/view'],
 		...['figures/curves/spare', 'figures/registry']

@@ -1,7 +1,7 @@
-/** What the first page is sent: its figure and the list of chapters. */
+/** What the first page is sent: its drive, the way through the chapters, and pictures. */
 import { error } from '@sveltejs/kit';
-import { findPage, listChapters, loadPage, sourcesOf } from '$lib/content/load';
-import { figureData } from '$lib/server/figures';
+import { findPage, listWay, loadPage, sourcesOf } from '$lib/content/load';
+import { wearData } from '$lib/server/firstPage';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async () => {
@@ -10,6 +10,5 @@ export const load: PageServerLoad = async () => {
 		error(500, 'The first page declares nothing.');
 	}
 	const { metadata } = await loadPage('start');
-	const chapters = await listChapters();
-	return { spec, metadata, chapters, figures: figureData(spec), sources: sourcesOf(metadata) };
+	return { spec, metadata, wear: wearData(), way: await listWay(), sources: sourcesOf(metadata) };
 };

@@ -1,5 +1,6 @@
 /** The only reader of `content/`: prose as components, declarations as data. */
-import { benchmarks, chapters, glossary, pages, sources, spare } from '$content/index';
+import { ahead, benchmarks, chapters, glossary, pages } from '$content/index';
+import { sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
 import type { Component } from 'svelte';
 
@@ -69,6 +70,20 @@ export function listChapters() {
 			return { slug, number, minutes, title, question };
 		})
 	);
+}
+
+/** All chapters along their way, those to come among them. */
+export async function listWay() {
+	const written = await listChapters();
+	return stretches.map(({ from, to, ...stretch }) => ({
+		...stretch,
+		stops: Array.from({ length: to - from + 1 }, (_, index) => {
+			const number = from + index;
+			const { slug, ...found } = written.find((chapter) => chapter.number === number) ?? {};
+			const { title = '', question = '' } = { ...ahead[number], ...found };
+			return { number, title, question, ...(slug === undefined ? {} : { slug }) };
+		})
+	}));
 }
 
 /** Prose and front matter of a page that is not a chapter. */

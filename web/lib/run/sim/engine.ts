@@ -134,7 +134,8 @@ export class Engine {
 		this.#goal = { untilNs: request.untilNs, stepsLeft: request.stepsMax };
 		const workMs = this.#pursue(request.msMax);
 		const state = takeSnapshot(sim, request.firstBlock, request.spare[0]);
-		return { type: 'shown', state, next: undefined, digest: undefined, workMs };
+		const events = request.withEvents === true ? takeEvents(sim) : undefined;
+		return { type: 'shown', state, next: undefined, digest: undefined, workMs, events };
 	}
 
 	#stages(request: Extract<Request, { type: 'stages' }>): Reply {

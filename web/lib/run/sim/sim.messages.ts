@@ -50,6 +50,8 @@ export type Request =
 			readonly stepsMax: number;
 			/** Milliseconds of the reader's after which it answers, wherever it is. */
 			readonly msMax: number;
+			/** Whether the answer tells what happened on the way. */
+			readonly withEvents?: boolean;
 	  })
 	/**
 	 * Goes on with the experiment's phases, and after the answer as well, and tells how far it is.
@@ -91,6 +93,8 @@ export type Reply =
 			readonly digest: string | undefined;
 			/** How long the simulator ran for a `run`, in the reader's time. */
 			readonly workMs: number;
+			/** What happened since it was last told; where a `run` asked for it. */
+			readonly events?: ArrayBuffer | undefined;
 	  }
 	| {
 			readonly type: 'staged';

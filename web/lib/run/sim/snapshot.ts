@@ -188,6 +188,11 @@ export class Snapshot {
 		return this.#u8('roleByBlock');
 	}
 
+	/** What each physical page is that it has, by the number of its state. */
+	get stateByPage(): Uint8Array {
+		return this.#u8('stateByPage');
+	}
+
 	/** What a physical page is, if the snapshot has it. */
 	pageState(ppn: number): PageState {
 		return PAGE_STATES[this.#u8('stateByPage')[ppn - this.#firstPage] ?? 0] ?? 'free';

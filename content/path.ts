@@ -1,0 +1,92 @@
+/** The way through the chapters: its stretches, and the chapters that are still to come. */
+
+/** A chapter that is not written yet. */
+export interface Ahead {
+	readonly title: string;
+	readonly question: string;
+}
+
+export interface Stretch {
+	readonly id: 'level' | 'fall' | 'back' | 'view';
+	readonly title: string;
+	readonly about: string;
+	/** Number of the first chapter and of the last one. */
+	readonly from: number;
+	readonly to: number;
+}
+
+/** The height of the way is the speed of a drive. */
+export const stretches: readonly Stretch[] = [
+	{
+		id: 'level',
+		title: 'Level ground',
+		about: 'What flash can do, and what a drive makes of it.',
+		from: 1,
+		to: 4
+	},
+	{
+		id: 'fall',
+		title: 'The fall',
+		about: 'Where the speed goes, and why it goes suddenly.',
+		from: 5,
+		to: 9
+	},
+	{
+		id: 'back',
+		title: 'The way back',
+		about: 'What returns it, what that costs, and what only seems to.',
+		from: 10,
+		to: 13
+	},
+	{
+		id: 'view',
+		title: 'The view',
+		about: 'With all of it in sight: other people’s numbers, and your own.',
+		from: 14,
+		to: 15
+	}
+];
+
+/** Chapters to come, in reading order, by their number. */
+export const ahead: Readonly<Record<number, Ahead>> = {
+	6: {
+		title: 'Spare area is speed that you do not see',
+		question: 'Two drives are made of the same flash. Why does the smaller one win?'
+	},
+	7: {
+		title: 'The average hides the stalls',
+		question: 'Two drives are equally fast. Why does one of them make your cursor freeze?'
+	},
+	8: {
+		title: 'The fast part is borrowed',
+		question: 'A large copy starts fast and ends slow. Whose speed was the first minute?'
+	},
+	9: {
+		title: 'A test must wait for the fall',
+		question: 'When may a reviewer begin to measure, and when must she go on writing?'
+	},
+	10: {
+		title: 'TRIM tells the drive',
+		question: 'The file is gone for you. Who tells the drive, and when does it pay?'
+	},
+	11: {
+		title: 'Leave it alone',
+		question: 'A drive that rests is fast again in the morning. What did it do at night?'
+	},
+	12: {
+		title: 'What does not compress',
+		question: 'One drive writes zeros faster than photographs. Which number is on the box?'
+	},
+	13: {
+		title: 'Wear is spread, or it is not',
+		question: 'One page is written all day. How does the block below it survive?'
+	},
+	14: {
+		title: 'Reading a review',
+		question: 'You know the line by now. Which part of it did the reviewer measure?'
+	},
+	15: {
+		title: 'Your own drive',
+		question: 'What can you find out about the drive in front of you, and what can you not?'
+	}
+};

@@ -1,0 +1,186 @@
+/** Everything of the first page's figure is drawn inside its own room. */
+import { describe, expect, it } from 'vitest';
+import { bent, betAt, drawn, freshBet, HANDLES } from '$lib/tools/first-page/bet';
+import { cellOf, dashesOf, layoutBoard, pageAt } from '$lib/tools/first-page/board.layout';
+import { TALL, WIDE } from '$lib/tools/first-page/board.layout';
+import { curveOf, newSpeed, speedNow } from '$lib/tools/first-page/facts';
+import { fileBoxes } from '$lib/tools/first-page/files';
+import { moversOf, progressOf, underWay } from '$lib/tools/first-page/movers';
+import {
+	barcode,
+	betPath,
+	capacitiesAt,
+	endFor,
+	landPath,
+	linePath,
+	speedAt,
+	xOf,
+	yOf,
+	type Plot
+} from '$lib/tools/first-page/sky.layout';
+import { readEvents } from '$lib/run/sim/snapshot';
+import { takeEvents } from '$lib/run/sim/wasm';
+import { drive, openScore, SCORES, stateOf, statesOf } from './runs';
+
+const BLOCKS = 128;
+const SIZES = [
+	['a laptop', WIDE, 1_080, 1],
+	['a sharp laptop', WIDE, 1_080, 0.5],
+	['a tablet', WIDE, 720, 0.5],
+	['a phone', TALL, 358, 0.5],
+	['a narrow phone', TALL, 328, 1 / 3]
+] as const;
+
+describe.each(SIZES)('the board of %s', (_name, shape, width, pixel) => {
+	const layout = layoutBoard(shape, BLOCKS, width, pixel);
+	const pages = Array.from({ length: BLOCKS * 32 }, (_, ppn) => ppn);
+
+	it('holds every page', () => {
+		const outside = pages.filter((ppn) => {
+			const { x, y } = cellOf(layout, ppn);
+			const [right, bottom] = [x + layout.cell, y + layout.cell];
+			return x <= 0 || y <= 0 || right >= layout.width || bottom >= layout.height;
+		});
+		expect(outside).toEqual([]);
+	});
+
+	it('has no page on another, and gaps between blocks', () => {
+		const found = pages.map((ppn) => {
+			const { x, y } = cellOf(layout, ppn);
+			return pageAt(layout, x + layout.cell / 2, y + layout.cell / 2);
+		});
+		expect(found).toEqual(pages);
+		const [first, second] = layout.blocks;
+		const gap = (second?.x ?? 0) - (first?.x ?? 0) - layout.blockWidth;
+		expect(gap).toBeGreaterThan(layout.pitch - layout.cell);
+	});
+
+	it('puts pages on whole pixels', () => {
+		for (const { x, y } of layout.blocks) {
+			expect(Math.abs(x / pixel - Math.round(x / pixel))).toBeLessThan(1e-6);
+			expect(Math.abs(y / pixel - Math.round(y / pixel))).toBeLessThan(1e-6);
+		}
+	});
+
+	it('draws as dashes what it draws as pages', () => {
+		const isDrawn = (ppn: number) => ppn % 3 !== 0;
+		const lengths = Array.from(dashesOf(layout, isDrawn).matchAll(/h([\d.]+)/g), ([, text]) =>
+			Math.round((Number(text) - layout.cell) / layout.pitch + 1)
+		);
+		const count = lengths.reduce((sum, length) => sum + length, 0);
+		expect(count).toBe(pages.filter(isDrawn).length);
+	});
+});
+
+const numbersOf = (path: string) =>
+	Array.from(path.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
+
+describe.each(SCORES)('the curve of %s', (_name, score) => {
+	it('stays inside its plot, and ends where the run is', () => {
+		for (const snapshot of statesOf(score, 700)) {
+			const capacities = snapshot.get('hostWrites') / drive.logicalPages;
+			const plot: Plot = {
+				left: 2,
+				right: 996,
+				top: 48,
+				bottom: 180,
+				end: endFor(capacities),
+				newMBPerS: newSpeed(snapshot)
+			};
+			const tip = { hostWrites: snapshot.get('hostWrites'), mbPerS: speedNow(snapshot) };
+			const line = linePath(plot, curveOf(snapshot), drive.logicalPages, tip);
+			const land = landPath(plot, line, xOf(plot, capacities));
+			const outside = [...numbersOf(line), ...numbersOf(land)].filter(
+				([px = NaN, py = NaN]) =>
+					!(px >= plot.left && px <= plot.right && py >= plot.top && py <= plot.bottom)
+			);
+			expect(outside).toEqual([]);
+			const [x = NaN, y = NaN] = numbersOf(line).at(-1) ?? [];
+			expect(x).toBeCloseTo(xOf(plot, capacities), 0);
+			expect(y).toBeCloseTo(yOf(plot, tip.mbPerS), 0);
+		}
+	});
+});
+
+describe('the bar code', () => {
+	const plot: Plot = { left: 0, right: 500, top: 20, bottom: 100, end: 1.6, newMBPerS: 73 };
+
+	it('is taller where more was copied, and never leaves its strip', () => {
+		const stretch = { fromWrites: 0, toWrites: 100, erases: 1 };
+		const tallOf = (copies: number) =>
+			Number(/v([\d.]+)h/.exec(barcode(plot, [{ ...stretch, copies }], 3_686, 30).copies)?.[1]);
+		expect(tallOf(400)).toBeGreaterThan(tallOf(100));
+		expect(tallOf(1e6)).toBeLessThanOrEqual(20);
+		expect(barcode(plot, [{ ...stretch, copies: 0 }], 3_686, 30).copies).toBe('');
+	});
+});
+
+describe('the bet', () => {
+	const plot: Plot = { left: 2, right: 996, top: 48, bottom: 180, end: 1.6, newMBPerS: 72.8 };
+
+	it('goes where the pencil went, and nowhere else', () => {
+		const from = { capacities: capacitiesAt(plot, 500), mbPerS: speedAt(plot, 60) };
+		const to = { capacities: capacitiesAt(plot, 900), mbPerS: speedAt(plot, 170) };
+		const bet = drawn(freshBet(72.8), from, to, 72.8);
+		expect(betAt(bet, 0.2)).toBe(72.8);
+		expect(betAt(bet, to.capacities)).toBeCloseTo(to.mbPerS, 0);
+		expect(drawn(freshBet(72.8), to, from, 72.8)).toEqual(bet);
+	});
+
+	it('is never faster than the drive, nor slower than nothing', () => {
+		const wild = drawn(
+			freshBet(72.8),
+			{ capacities: -3, mbPerS: 500 },
+			{ capacities: 9, mbPerS: -80 },
+			72.8
+		);
+		expect(Math.max(...wild)).toBeLessThanOrEqual(72.8);
+		expect(Math.min(...wild)).toBeGreaterThanOrEqual(0);
+		for (const [x = NaN, y = NaN] of numbersOf(betPath(plot, wild))) {
+			expect(x).toBeLessThanOrEqual(plot.right);
+			expect(y).toBeLessThanOrEqual(plot.bottom);
+			expect(y).toBeGreaterThanOrEqual(plot.top);
+		}
+	});
+
+	it('bends at each of its handles by keys', () => {
+		HANDLES.forEach((at, handle) => {
+			const bet = bent(freshBet(72.8), handle, 10, 72.8);
+			expect(betAt(bet, at)).toBeCloseTo(10, 5);
+			expect(betAt(bet, 0)).toBe(72.8);
+		});
+	});
+});
+
+describe('the files', () => {
+	it('lie one after another, and the game is the last', () => {
+		const boxes = fileBoxes(drive.logicalPages, 4_096, drive.gameStart, drive.logicalPages);
+		boxes.slice(1).forEach((box, index) => expect(box.from).toBe(boxes[index]?.to));
+		const game = boxes.at(-1);
+		expect(game?.name).toBe('game');
+		expect(game?.to).toBeCloseTo(drive.logicalPages / 4_096, 5);
+		expect(game?.keptShare).toBeCloseTo(0, 2);
+		expect(boxes.slice(0, -1).every(({ keptShare }) => keptShare === 1)).toBe(true);
+	});
+});
+
+describe('what moves', () => {
+	it('is each write, copy, and erase of a run, and comes to rest', () => {
+		const sim = openScore({ seed: 1, moves: [] });
+		sim.seek(4_600);
+		takeEvents(sim);
+		sim.seek(4_700);
+		const events = readEvents(takeEvents(sim));
+		const movers = moversOf(events, 1_000, 16);
+		const counted = events.filter(({ kind }) => /^(?:hostWrite|gcCopy|erase)$/.test(kind));
+		expect(movers).toHaveLength(counted.length);
+		expect(new Set(movers.map(({ kind }) => kind))).toEqual(new Set(['write', 'copy', 'erase']));
+		for (const mover of movers) {
+			expect(progressOf(mover, mover.startMs)).toBe(0);
+			expect(progressOf(mover, mover.startMs + 1_000)).toBe(1);
+		}
+		expect(underWay(movers, 5_000)).toEqual([]);
+		expect(stateOf(sim).get('gcCopies')).toBeGreaterThan(0);
+		sim.free();
+	});
+});

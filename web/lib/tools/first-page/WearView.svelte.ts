@@ -1,0 +1,91 @@
+/** What the first page's figure shows of its run: everything is derived from the state. */
+import type { Bet } from './bet';
+import { curveOf, newSpeed, speedNow } from './facts';
+import { fileBoxes } from './files';
+import { knownFall, narrate, type Said } from './narrator';
+import { doneBy, hostAfter, leversOf, type WornDrive } from './score';
+import { endFor, xOf, type Plot } from './sky.layout';
+import { stretchesOf, type WearRun } from './WearRun.svelte';
+
+/** Copies after which the way back is offered, wherever one looks. */
+const COPIES_MIN = 40;
+const BETTING: Said = {
+	lead: 'Draw the speed you expect,',
+	text: 'from left to right, while you fill it and write on.'
+};
+/** Room under the ground, for the bar code, and above the line. */
+const GROUND = 30;
+const ABOVE = { wide: 48, narrow: 66 } as const;
+/** Figures below this width are narrow. */
+const NARROW = 600;
+/** A new drive falls about here, in capacities. */
+const FALL_AT = 1.08;
+
+export class WearView {
+	bet = $state.raw<Bet | undefined>();
+	isBetting = $state(false);
+	/** Size of the sky, in pixels. */
+	width = $state(1_000);
+	height = $state(200);
+	readonly #drive: WornDrive;
+	readonly #run: WearRun;
+
+	constructor(drive: WornDrive, run: WearRun) {
+		this.#drive = drive;
+		this.#run = run;
+	}
+
+	readonly snapshot = $derived.by(() => this.#run.snapshot);
+	readonly capacity = $derived.by(() => this.snapshot.get('logicalPages'));
+	readonly hostWrites = $derived.by(() => this.snapshot.get('hostWrites'));
+	readonly curve = $derived.by(() => curveOf(this.snapshot));
+	readonly stretches = $derived.by(() => stretchesOf(this.#run.places));
+	/** What was done up to the state that is shown, which may lie in the past. */
+	readonly #done = $derived.by(() =>
+		doneBy(this.#drive, this.#run.score, this.snapshot.get('hostOps'))
+	);
+	readonly levers = $derived.by(() => leversOf(this.#drive, this.#done, this.snapshot.pageCount));
+	readonly host = $derived.by(() => hostAfter(this.#drive, this.#done));
+	readonly tip = $derived.by(() => ({
+		hostWrites: this.hostWrites,
+		mbPerS: this.hostWrites === 0 ? newSpeed(this.snapshot) : speedNow(this.snapshot)
+	}));
+	readonly plot = $derived.by((): Plot => {
+		const farthest = Math.max(this.hostWrites, this.#run.places.at(-1)?.hostWrites ?? 0);
+		return {
+			left: 2,
+			right: this.width - 4,
+			top: this.width < NARROW ? ABOVE.narrow : ABOVE.wide,
+			bottom: this.height - GROUND,
+			end: endFor(farthest / this.capacity),
+			newMBPerS: newSpeed(this.snapshot)
+		};
+	});
+	readonly seen = $derived.by(() => ({
+		snapshot: this.snapshot,
+		curve: this.curve,
+		host: this.host,
+		levers: this.levers,
+		bet: this.isBetting ? undefined : this.bet
+	}));
+	readonly said = $derived.by(() => (this.isBetting ? BETTING : narrate(this.seen)));
+	/** Width of the level ground, where the sentence stands. */
+	readonly levelPx = $derived.by(() => {
+		const fall = this.curve.find(({ mbPerS }) => mbPerS < 0.9 * this.plot.newMBPerS);
+		const fallAt = (fall?.hostWrites ?? FALL_AT * this.capacity) / this.capacity;
+		return xOf(this.plot, fallAt) - this.plot.left;
+	});
+	readonly hasFallen = $derived.by(
+		() =>
+			knownFall(this.seen) !== undefined ||
+			this.levers.length > 0 ||
+			this.#run.places.some(({ copies }) => copies > COPIES_MIN)
+	);
+	readonly boxes = $derived.by(() => {
+		const filled = Math.max(this.hostWrites, this.host.told);
+		return fileBoxes(this.capacity, this.snapshot.pageCount, this.host.kept, filled);
+	});
+	/** Where the spare area begins, from 0 to 1. */
+	readonly spareFrom = $derived.by(() => this.host.kept / this.snapshot.pageCount);
+	readonly canDelete = $derived.by(() => this.host.kept > this.#drive.gameStart);
+}

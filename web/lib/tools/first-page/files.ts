@@ -1,0 +1,52 @@
+/** The files that the reader's computer shows, as shares of what it sees; the game is the last. */
+
+export interface FileShare {
+	readonly name: string;
+	/** Share of the logical pages. */
+	readonly share: number;
+}
+
+export const FILES: readonly FileShare[] = [
+	{ name: 'system', share: 0.17 },
+	{ name: 'photos', share: 0.2 },
+	{ name: 'mail', share: 0.08 },
+	{ name: 'work', share: 0.13 },
+	{ name: 'films', share: 0.22 },
+	{ name: 'game', share: 0.2 }
+];
+
+export interface FileBox {
+	readonly name: string;
+	/** From 0 to 1 along the flash. */
+	readonly from: number;
+	readonly to: number;
+	/** Share of it that the computer still keeps. */
+	readonly keptShare: number;
+	/** Share of it that has been written. */
+	readonly writtenShare: number;
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Where each file lies along the flash, whose end is spare. */
+export function fileBoxes(
+	logicalPages: number,
+	flashPages: number,
+	kept: number,
+	filled: number
+): readonly FileBox[] {
+	let start = 0;
+	return FILES.map(({ name, share }) => {
+		const end = start + share * logicalPages;
+		const part = (pages: number) => clamp((pages - start) / (end - start));
+		const box = {
+			name,
+			from: start / flashPages,
+			to: end / flashPages,
+			keptShare: part(kept),
+			writtenShare: part(filled)
+		};
+		start = end;
+		return box;
+	});
+}

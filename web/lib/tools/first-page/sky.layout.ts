@@ -1,0 +1,106 @@
+/** Where the curve, the bet, and the marks of the first page are drawn. Pure. */
+import { betAt, BET_END, type Bet } from './bet';
+import type { SpeedPoint } from './facts';
+
+/** The axis ends here until the run comes near, then at the next of these. */
+const ENDS = [BET_END, 2.4, 3.4] as const;
+/** Share of the axis that the run may take before it grows. */
+const NEAR_END = 0.88;
+
+export interface Plot {
+	readonly left: number;
+	readonly right: number;
+	readonly top: number;
+	/** The ground: no speed. */
+	readonly bottom: number;
+	/** End of the axis, in capacities of the drive. */
+	readonly end: number;
+	/** Speed at the top. */
+	readonly newMBPerS: number;
+}
+
+/** End of the axis, in capacities, for a run that has come so far. */
+export const endFor = (capacities: number): number =>
+	ENDS.find((end) => capacities <= end * NEAR_END) ?? ENDS[2];
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+export const xOf = (plot: Plot, capacities: number): number =>
+	plot.left + (clamp(capacities, 0, plot.end) / plot.end) * (plot.right - plot.left);
+
+export const yOf = (plot: Plot, mbPerS: number): number =>
+	plot.bottom - (clamp(mbPerS, 0, plot.newMBPerS) / plot.newMBPerS) * (plot.bottom - plot.top);
+
+export const capacitiesAt = (plot: Plot, x: number): number =>
+	clamp((x - plot.left) / (plot.right - plot.left), 0, 1) * plot.end;
+
+export const speedAt = (plot: Plot, y: number): number =>
+	clamp((plot.bottom - y) / (plot.bottom - plot.top), 0, 1) * plot.newMBPerS;
+
+const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** The line of the run, from the speed of a new drive to the one right now. */
+export function linePath(
+	plot: Plot,
+	curve: readonly SpeedPoint[],
+	capacity: number,
+	tip: { readonly hostWrites: number; readonly mbPerS: number }
+): string {
+	const points = [
+		{ hostWrites: 0, mbPerS: curve[0]?.mbPerS ?? plot.newMBPerS },
+		...curve.filter(({ hostWrites }) => hostWrites < tip.hostWrites),
+		tip
+	];
+	return points
+		.map(({ hostWrites, mbPerS }, index) => {
+			const at = point(xOf(plot, hostWrites / capacity), yOf(plot, mbPerS));
+			return `${index === 0 ? 'M' : 'L'}${at}`;
+		})
+		.join('');
+}
+
+/** The ground under a line that ends at `x`. */
+export const landPath = (plot: Plot, line: string, x: number): string =>
+	`${line}L${point(x, plot.bottom)}L${point(plot.left, plot.bottom)}Z`;
+
+/** The bet as a line. */
+export function betPath(plot: Plot, bet: Bet): string {
+	const end = Math.min(BET_END, plot.end);
+	return bet
+		.map((_, index) => {
+			const capacities = (index / (bet.length - 1)) * end;
+			const at = point(xOf(plot, capacities), yOf(plot, betAt(bet, capacities)));
+			return `${index === 0 ? 'M' : 'L'}${at}`;
+		})
+		.join('');
+}
+
+/** What was done between two places of a run: it stands under the ground as a bar code. */
+export interface Stretch {
+	readonly fromWrites: number;
+	readonly toWrites: number;
+	readonly copies: number;
+	readonly erases: number;
+}
+
+/** Paths of the bar code: ink for writes, another for copies as tall as they were many. */
+export function barcode(
+	plot: Plot,
+	stretches: readonly Stretch[],
+	capacity: number,
+	height: number
+): { readonly writes: string; readonly copies: string; readonly erases: string } {
+	const parts = { writes: '', copies: '', erases: '' };
+	const tallest = 6;
+	for (const { fromWrites, toWrites, copies, erases } of stretches) {
+		const left = xOf(plot, fromWrites / capacity);
+		const right = xOf(plot, toWrites / capacity);
+		const wide = Math.max(0.6, (right - left) * 0.7).toFixed(1);
+		const at = (y: number) => `M${point(right - Number(wide), plot.bottom + y)}h${wide}`;
+		parts.writes += `${at(3)}v3h-${wide}z`;
+		const tall = Math.min(1, copies / Math.max(1, toWrites - fromWrites) / tallest) * (height - 10);
+		parts.copies += copies > 0 ? `${at(7)}v${tall.toFixed(1)}h-${wide}z` : '';
+		parts.erases += erases > 0 ? `${at(height - 2)}v2h-${wide}z` : '';
+	}
+	return parts;
+}
