@@ -133,11 +133,11 @@ impl SimConfig {
         let last = blocks.saturating_sub(1);
         let reserve = u64::from(self.reserve_blocks);
         let by_blocks = (last, drive::BLOCKS.path);
-        let least = (reserve_min, with);
-        checks.between(&drive::RESERVE_BLOCKS, reserve, least, by_blocks)?;
+        let from = (reserve_min, with);
+        checks.between(&drive::RESERVE_BLOCKS, reserve, from, by_blocks)?;
         let high = u64::from(self.gc_high_blocks);
-        let least = (reserve, drive::RESERVE_BLOCKS.path);
-        checks.between(&drive::GC_HIGH_BLOCKS, high, least, by_blocks)?;
+        let from = (reserve, drive::RESERVE_BLOCKS.path);
+        checks.between(&drive::GC_HIGH_BLOCKS, high, from, by_blocks)?;
         let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
         let data_blocks = blocks.saturating_sub(high + second_open_block);
         let logical_max = self.logical_max(data_blocks);

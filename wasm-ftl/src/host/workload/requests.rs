@@ -74,12 +74,12 @@ fn request(lpn: u32, pages: u32, is_write: bool, full: Full) -> HostOp {
 pub(super) fn check_depth(config: &SimConfig, ops: u32) -> Result<(), ConfigError> {
     let field = "phase.queue_depth";
     if config.dies == 0 && ops > 1 {
-        return Err(wrong(field, ops, "1 without drive.dies"));
+        return Err(wrong(field, &ops, "1 without drive.dies"));
     }
     check_range(field, u64::from(ops), 1, QUEUE_DEPTH_MAX)
 }
 
-fn wrong(field: &str, value: impl ToString, legal: &str) -> ConfigError {
+fn wrong(field: &str, value: &impl ToString, legal: &str) -> ConfigError {
     ConfigError {
         range: None,
         field: field.to_owned(),
@@ -116,12 +116,12 @@ impl Work {
     pub(super) fn check_requests(&self) -> Result<(), ConfigError> {
         let field = "phase.request_pages";
         if self.trims.0 > 0 && self.request_pages > 1 {
-            return Err(wrong(field, self.request_pages, "1 in a phase with trims"));
+            return Err(wrong(field, &self.request_pages, "1 in a phase with trims"));
         }
         let most = u64::from(self.pages);
         check_range(field, u64::from(self.request_pages), 1, most)?;
         if self.request_mix.is_some() && self.pattern == Pattern::Sequential {
-            return Err(wrong(field, "a mix", "one number in a sequential phase"));
+            return Err(wrong(field, &"a mix", "one number in a sequential phase"));
         }
         Ok(())
     }
