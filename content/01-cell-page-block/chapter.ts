@@ -35,6 +35,7 @@ export const chapter: ChapterSpec = {
 	},
 	predictions: {
 		'second-write': {
+			bet: { kind: 'choice', page: 1, slips: { replace: 'x', refused: 'no', mix: 'bx' } },
 			answer: 'refused',
 			because: {
 				replace: { step: 4, field: 'contentOfPage1', compare: { step: 3, is: 'other' } },

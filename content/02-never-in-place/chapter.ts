@@ -33,6 +33,13 @@ export const chapter: ChapterSpec = {
 	},
 	predictions: {
 		'second-version': {
+			bet: {
+				kind: 'page',
+				lpn: 0,
+				slip: '0b',
+				why: 'the next free one',
+				options: { page: 'in-place', block: 'same-block', elsewhere: 'elsewhere' }
+			},
 			answer: 'elsewhere',
 			because: {
 				'in-place': { step: 13, field: 'placeOfLogical0', compare: { step: 12, is: 'same' } },

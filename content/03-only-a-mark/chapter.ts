@@ -34,14 +34,27 @@ export const chapter: ChapterSpec = {
 			startStep: 8,
 			moments: {},
 			actions: [
-				{ label: 'Delete file B', op: '-B' },
-				{ label: 'Create file B again', op: '+B:4' },
-				{ label: 'Save file A again', op: '=A' }
+				{ label: 'Delete B', op: '-B' },
+				{ label: 'Create B', op: '+B:4' },
+				{ label: 'Save A', op: '=A' }
 			]
 		}
 	},
 	predictions: {
 		'how-many': {
+			bet: {
+				kind: 'scale',
+				from: 0,
+				to: 6,
+				step: 1,
+				unit: 'pages',
+				claim: 'let-go',
+				options: [
+					{ upTo: 0, option: 'none' },
+					{ upTo: 5, option: 'stale' },
+					{ upTo: 6, option: 'all' }
+				]
+			},
 			answer: 'none',
 			because: {
 				all: { step: 15, field: 'freePages', compare: { step: 12, is: 'more' } },
@@ -76,6 +89,8 @@ export const chapter: ChapterSpec = {
 		'time-without': { experiment: 'delete', field: 'timeMs', value: '79.1', digits: 1 },
 		'time-with': { experiment: 'delete-trim', field: 'timeMs', value: '49.9', digits: 1 },
 		'stale-after-delete': { experiment: 'delete', step: 13, field: 'stalePages', value: '0' },
+		'deleted-pages': { experiment: 'delete', step: 12, field: 'pagesOfBDF', value: '6' },
+		'let-go': { experiment: 'delete', step: 15, field: 'stalePages', value: '0' },
 		'free-after-trim': { experiment: 'delete-trim', step: 14, field: 'freePages', value: '8' },
 		'free-before-trim': { experiment: 'delete-trim', step: 13, field: 'freePages', value: '8' },
 		'stale-after-trim': { experiment: 'delete-trim', step: 14, field: 'stalePages', value: '2' }

@@ -59,6 +59,20 @@ export const chapter: ChapterSpec = {
 	charts: ['spare'],
 	predictions: {
 		price: {
+			bet: {
+				kind: 'scale',
+				from: 1,
+				to: 12,
+				step: 0.5,
+				unit: 'pages',
+				claim: 'amplification-greedy',
+				isAmplification: true,
+				options: [
+					{ upTo: 1.5, option: 'slightly' },
+					{ upTo: 4, option: 'two' },
+					{ upTo: 12, option: 'seven' }
+				]
+			},
 			answer: 'seven',
 			because: {
 				slightly: { field: 'settledAmplification', compare: { from: 1, to: 1.5 } },

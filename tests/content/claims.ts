@@ -36,6 +36,9 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		).length,
 	/** Files that the file system knows. */
 	files: (snapshot) => new Set(snapshot.ownerByLpn.filter((owner) => owner !== 0)).size,
+	/** Logical pages of the three files that are deleted. */
+	pagesOfBDF: (snapshot) =>
+		snapshot.ownerByLpn.filter((owner) => 'BDF'.includes(String.fromCharCode(owner))).length,
 	/** Blocks in which something is programmed. */
 	blocksInUse: (snapshot) => snapshot.writtenByBlock.filter((written) => written > 0).length,
 	/** Pages that cleaning the block gives back that has just been picked. */

@@ -13,9 +13,9 @@ const figures = specFiles.flatMap(({ spec }) =>
 function labelsOf(op: string): RegExp {
 	const [, verb = '', what = ''] = /^([-+=a-z])(\w+)/.exec(op) ?? [];
 	const said: Readonly<Record<string, string>> = {
-		'-': `^Delete file ${what}\\b`,
-		'+': `^Create file ${what}\\b`,
-		'=': `^Save file ${what}\\b`,
+		'-': `^Delete (?:file )?${what}\\b`,
+		'+': `^Create (?:file )?${what}\\b`,
+		'=': `^Save (?:file )?${what}\\b`,
 		e: `^Erase block ${what}\\b`,
 		g: `^(?:Clean|Collect) block ${what}\\b`,
 		p: `^Program page ${what}\\b`,

@@ -43,9 +43,9 @@ async function act(figure: FigureOnPage, op: string): Promise<void> {
 		const labels: Readonly<Record<string, string>> = {
 			e0: 'Erase block 0',
 			e1: 'Erase block 1',
-			'-B': 'Delete file B',
-			'=A': 'Save file A again',
-			'+B:4': 'Create file B again'
+			'-B': 'Delete B',
+			'=A': 'Save A',
+			'+B:4': 'Create B'
 		};
 		await figure.button(labels[op] ?? `no button for ${op}`).click();
 	}

@@ -13,12 +13,16 @@ export type Drawn =
 
 const NARROW_HEIGHT_PX = 270;
 const WIDE_HEIGHT_PX = 340;
+/** Under it stand a figure's words and controls, which must be seen with it. */
+const LOW_HEIGHT_PX = 225;
 const NARROW_MAX_PX = 480;
 
-export function draw(spec: ChartSpec, width: number, wantsLog: boolean): Drawn {
+/** Lays a chart out in `width` pixels, or low where it shares a window with controls. */
+export function draw(spec: ChartSpec, width: number, wantsLog: boolean, isLow = false): Drawn {
 	switch (spec.kind) {
 		case 'xy': {
-			const height = width < NARROW_MAX_PX ? NARROW_HEIGHT_PX : WIDE_HEIGHT_PX;
+			const tall = width < NARROW_MAX_PX ? NARROW_HEIGHT_PX : WIDE_HEIGHT_PX;
+			const height = isLow ? LOW_HEIGHT_PX : tall;
 			return { kind: 'xy', spec, layout: layoutXy(spec, { width, height }, wantsLog) };
 		}
 		case 'rows':

@@ -38,7 +38,7 @@ interface Measures {
 	readonly laneMax: number;
 	readonly laneFoot: number;
 	readonly pitchMax: number;
-	/** Two lines of words below each block. */
+	/** Words below each block: two lines, in narrow drawings one. */
 	readonly caption: number;
 	readonly edge: number;
 }
@@ -49,7 +49,7 @@ const WIDE: Measures = {
 	keyPitchMax: 50,
 	keyGap: 7,
 	contacts: 18,
-	wires: 84,
+	wires: 82,
 	pageMax: 42,
 	pageMin: 24,
 	column: 176,
@@ -69,17 +69,17 @@ const NARROW: Measures = {
 	keyPitchMax: 48,
 	keyGap: 5,
 	contacts: 11,
-	wires: 42,
+	wires: 40,
 	pageMax: 32,
-	pageMin: 24,
-	column: 104,
+	pageMin: 15,
+	column: 112,
 	gap: 2,
 	pad: 3,
 	bareGap: 12,
 	laneMax: 2.4,
 	laneFoot: 4,
 	pitchMax: 110,
-	caption: 33,
+	caption: 21,
 	edge: 5
 };
 
@@ -188,8 +188,10 @@ function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	const pitch = Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow);
 	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
 	const lanesWidth = hasLanes ? pagesPerBlock * lane + m.laneFoot : m.bareGap;
+	// A page of bare flash is a place for a finger; others are only looked at.
+	const heightMin = hasLanes ? m.pageMin : TARGET_PX_MIN;
 	const height = Math.floor(
-		within((m.column + m.gap) / pagesPerBlock - m.gap, m.pageMin, m.pageMax)
+		within((m.column + m.gap) / pagesPerBlock - m.gap, heightMin, m.pageMax)
 	);
 	const width = pitch - lanesWidth - 2 * m.pad - m.gap;
 	return {

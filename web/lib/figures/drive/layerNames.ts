@@ -35,7 +35,7 @@ export function layerNames(layout: DriveLayout, snapshot: Snapshot): readonly La
 	const hasFiles = snapshot.find('trimEnabled') !== undefined;
 	return [
 		{
-			name: hasFiles ? 'File system' : 'Computer',
+			name: hasFiles ? 'File system' : 'Host',
 			amount: `${keys.length} logical pages`,
 			y: key.y + key.height / 2 - 2
 		},

@@ -9,7 +9,7 @@ import { SummaryClock } from './SummaryClock.svelte';
 /** Above this many steps a second, single steps are not animated any more. */
 const ANIMATED_STEPS_PER_S_MAX = 12;
 const STEP_BACK_MS = 240;
-/** A frame that took longer than this was not a frame: the tab was away. */
+/** A longer frame was none: the tab was away. */
 const FRAME_MS_MAX = 100;
 
 /** What one press of a step button goes through. */
@@ -40,6 +40,8 @@ export class Playback {
 	#progress = $state(0);
 	#anchorStep = $state<number | undefined>();
 	readonly #clock = new SummaryClock();
+	/** Steps at whose end playing stops. */
+	#lessons: readonly number[] = [];
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
 	#frame: number | undefined;
@@ -120,8 +122,9 @@ export class Playback {
 		return this.#options.session;
 	}
 
-	/** Plays on; from the end, plays again from the start. */
-	play(): void {
+	/** Plays on, up to the next of some steps; from the end, plays again from the start. */
+	play(lessons: readonly number[] = []): void {
+		this.#lessons = lessons;
 		if (!this.canForward) {
 			this.seek(this.#session.startStep);
 		}
@@ -340,7 +343,8 @@ export class Playback {
 			this.#rest();
 			this.#mode = REST_WITHIN;
 		} else if (this.#progress === 1) {
-			if (this.isPlaying && next.find('pausedBy') !== undefined) {
+			const isStop = this.#lessons.includes(next.step) || next.find('pausedBy') !== undefined;
+			if (this.isPlaying && isStop) {
 				this.#rest();
 			}
 			this.#session.show(snapshot.step + 1);
@@ -384,7 +388,6 @@ export class Playback {
 		}
 	}
 
-	/** How long the step to `next` is shown. */
 	#stepMs(next: Snapshot): number {
 		if (this.isPlaying) {
 			return playedMs(next.event, this.speedNsPerS);

@@ -15,6 +15,18 @@ export interface Second {
 	readonly view: FigureView;
 }
 
+/** A reader's guess, which stays in the picture beside what comes. */
+export interface Bet {
+	/** Whether a page is still to be pressed. */
+	readonly isOpen: boolean;
+	/** The flash page that it is about. */
+	readonly page?: number;
+	/** What stands on the slip of paper that is stuck to that page. */
+	readonly slip?: string;
+	/** Flash programs for each write of the host. */
+	readonly amplification?: number;
+}
+
 export class FigureView {
 	readonly spec: FigureSpec;
 	/** States that print and readers without JavaScript see: of the first drive, or of each. */
@@ -25,6 +37,8 @@ export class FigureView {
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
 	#second = $state.raw<Second | undefined>();
+	/** What the reader bets on. */
+	bet = $state.raw<Bet | undefined>();
 	/** Steps that the reader brushed: what they programmed stands out in every view of the run. */
 	stretch = $state.raw<Stretch | undefined>();
 	/** Flash pages that the brushed steps program. */

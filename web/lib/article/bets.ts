@@ -1,0 +1,56 @@
+/** What a bet stands for, and how far it is from what happened. Pure. */
+import type { BetSpec } from '$content/schema';
+import { formatNumber } from '$lib/base/format';
+
+type PageBet = Extract<BetSpec, { kind: 'page' }>;
+type ScaleBet = Extract<BetSpec, { kind: 'scale' }>;
+
+/** Where a logical page was when it was bet on. */
+export interface Before {
+	readonly place: number | undefined;
+	readonly pagesPerBlock: number;
+}
+
+/** The option that a page stands for: the place of before, its block, or anywhere else. */
+export function optionOfPage(bet: PageBet, page: number, before: Before): string {
+	const { place, pagesPerBlock } = before;
+	if (page === place) {
+		return bet.options.page;
+	}
+	const blockOf = (ppn: number) => Math.floor(ppn / pagesPerBlock);
+	return place !== undefined && blockOf(page) === blockOf(place)
+		? bet.options.block
+		: bet.options.elsewhere;
+}
+
+/** The option that a number stands for. */
+export const optionOnScale = (bet: ScaleBet, value: number): string | undefined =>
+	bet.options.find(({ upTo }) => value <= upTo)?.option;
+
+interface Outcome {
+	/** The page that was pressed, and the one to which the run went. */
+	readonly page: number | undefined;
+	readonly place: number | undefined;
+	/** The number that was set, and the one that is so. */
+	readonly number: number | undefined;
+	readonly truth: number | undefined;
+}
+
+/** Names the gap between the bet and what happened; nothing where there is none to name. */
+export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
+	const { page, place, number, truth } = outcome;
+	if (bet?.kind === 'page' && page !== undefined && place !== undefined && page !== place) {
+		return `You bet on page ${page}. It went to page ${place}, ${bet.why}.`;
+	}
+	if (bet?.kind !== 'scale' || number === undefined || truth === undefined) {
+		return '';
+	}
+	if (number === truth) {
+		return `You bet ${formatNumber(number)} ${bet.unit}, and so it is.`;
+	}
+	const far = formatNumber(Math.abs(number - truth));
+	const side = number > truth ? 'too many' : 'too few';
+	const count = (value: number) =>
+		value === 1 ? `1 ${bet.unit.replace(/s$/, '')}` : `${formatNumber(value)} ${bet.unit}`;
+	return `You bet ${count(number)}. It is ${formatNumber(truth)}: ${far} ${side}.`;
+}
