@@ -1,4 +1,5 @@
 /** Chapter 2's figures in a real browser do what the native simulator does, forward and back. */
+import { chapters } from '../../content/index';
 import { expect } from '@playwright/test';
 import { experimentFile, ftl, nativeDigest } from '../boundary/native';
 import { FigureOnPage, startStepOf, test } from './site';
@@ -37,13 +38,30 @@ test('steps forward and back show the native digests', async ({ page }) => {
 	await expect(figure.button('One step back')).toBeDisabled();
 });
 
-test('playing goes on by itself, pauses where it is, and ends at the native end', async ({
+/** Steps that the words speak of, after the figure's start. */
+const LESSONS = Object.values(
+	chapters.find(({ figures }) => 'overwrite' in figures)?.figures['overwrite']?.moments ?? {}
+)
+	.map(({ step }) => step)
+	.filter((step) => step > START)
+	.sort((a, b) => a - b);
+
+test('playing waits at each lesson, pauses where it is, and ends at the native end', async ({
 	page
 }) => {
 	const end = endStep('overwrite');
 	await page.goto(CHAPTER);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
-	await figure.playUntil({ selector: 'input[type=range]', above: START + 1 });
+	await (await figure.speed()).selectOption({ index: 2 });
+	expect(LESSONS.length).toBeGreaterThan(2);
+	for (const lesson of LESSONS) {
+		await figure.button('Play').click();
+		await figure.isAt(lesson);
+		await figure.isAtRest();
+		await expect(figure.button('Play')).toBeVisible();
+		await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', lesson));
+	}
+	await figure.playUntil({ selector: 'input[type=range]', above: (LESSONS.at(-1) ?? 0) + 1 });
 	await figure.isAtRest();
 	const paused = Number(await figure.timeline.inputValue());
 	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', paused));

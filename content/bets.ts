@@ -1,0 +1,38 @@
+/** How a prediction is made where it is not chosen from words. */
+
+/** A guess that is made in the picture, or stays there; without one it is chosen from words. */
+export type BetSpec =
+	/** An option, whose slip of paper is stuck to a page. */
+	| {
+			readonly kind: 'choice';
+			readonly page: number;
+			readonly slips: Readonly<Record<string, string>>;
+	  }
+	/** The page to which the moment brings a logical page; `slip` is what will be on it. */
+	| {
+			readonly kind: 'page';
+			readonly lpn: number;
+			readonly slip: string;
+			/** What the right page is among all pages, as it stands behind its number. */
+			readonly why: string;
+			/** The option that a page stands for: its own page of before, that block, or elsewhere. */
+			readonly options: {
+				readonly page: string;
+				readonly block: string;
+				readonly elsewhere: string;
+			};
+	  }
+	/** A number on a scale; the claim of that name is the answer. */
+	| {
+			readonly kind: 'scale';
+			readonly from: number;
+			readonly to: number;
+			readonly step: number;
+			/** What is counted, as it stands behind the number. */
+			readonly unit: string;
+			readonly claim: string;
+			/** Whether it is flash programs for each write of the host: then its bar is drawn. */
+			readonly isAmplification?: boolean;
+			/** The option that a number stands for, by the largest number that does. */
+			readonly options: readonly { readonly upTo: number; readonly option: string }[];
+	  };
