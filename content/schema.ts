@@ -1,6 +1,8 @@
 /** What a chapter declares beside its prose. Data only; nothing of the web is imported here. */
 import type { BetSpec } from './bets';
 
+export type { BetSpec };
+
 /** A named state of a figure, which sentences can set. */
 export interface Moment {
 	/** Step after which the figure is in that state. */

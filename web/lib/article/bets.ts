@@ -1,5 +1,5 @@
 /** What a bet stands for, and how far it is from what happened. Pure. */
-import type { BetSpec } from '$content/bets';
+import type { BetSpec } from '$content/schema';
 import { formatNumber } from '$lib/base/format';
 
 type PageBet = Extract<BetSpec, { kind: 'page' }>;
