@@ -13,7 +13,13 @@ import {
 } from '$lib/tools/your-drive/limits';
 import type { Outcome } from '$lib/tools/your-drive/outcome';
 import { CHUNK_BYTES, planOf, SMALL_FILE_BYTES } from '$lib/tools/your-drive/plan';
-import { makePool, SWEEP_KINDS, type DataKind } from '$lib/tools/your-drive/pools';
+import {
+	KIND_LABELS,
+	makePool,
+	SWEEP_KINDS,
+	ZEROS_SHARES,
+	type DataKind
+} from '$lib/tools/your-drive/pools';
 import { measureDrive, type TestFile } from '$lib/tools/your-drive/storageTest';
 import { cautionsOf, summarize } from '$lib/tools/your-drive/summary';
 import { createSurroundings } from './fakes';
@@ -142,4 +148,46 @@ it('pairs take turns, the second half mirrors the first, others come from both e
 		['zeros-50', 'zeros-75', 'zeros-25']
 	]);
 	expect(rounds).toHaveLength(15);
+});
+
+it('a drive so slow that a minute is too short for all still has its small writes timed', async () => {
+	const around = createSurroundings();
+	const stored = new Uint8Array(FILE_BYTES_MAX / 8);
+	let waitedMs = 0;
+	const file: TestFile = {
+		write(bytes, { at }) {
+			stored.set(bytes, at);
+			waitedMs += (450 * bytes.byteLength) / MIB;
+			return bytes.byteLength;
+		},
+		read(into, { at }) {
+			into.set(stored.subarray(at, at + into.byteLength));
+			return into.byteLength;
+		},
+		flush: () => undefined,
+		truncate: () => undefined
+	};
+	const pools = new Map(
+		SWEEP_KINDS.map((kind): [DataKind, Uint8Array<ArrayBuffer>] => {
+			return [kind, makePool(kind, 1)];
+		})
+	);
+	const plan = planOf(SIZES[0], false);
+	const { nowMs } = around;
+	const outcome = await measureDrive(plan, pools, file, new WriteBudget(SIZES[0].bytesMax), {
+		...around,
+		nowMs: () => nowMs() + waitedMs
+	});
+	expect(outcome.rounds.length).toBeLessThan(plan.rounds.length);
+	expect([outcome.end, outcome.smallRounds.length]).toEqual(['complete', plan.smallRoundsCount]);
+});
+
+it('data are called what they are', () => {
+	const [none, ...some] = SWEEP_KINDS.slice(0, -1);
+	expect([KIND_LABELS[none], KIND_LABELS.zeros]).toEqual(['Random', 'Zeros']);
+	expect([ZEROS_SHARES[none], ZEROS_SHARES.zeros]).toEqual([0, 1]);
+	for (const kind of some) {
+		const zeros = makePool(kind, 1).filter((byte) => byte === 0).length / makePool(kind, 1).length;
+		expect(KIND_LABELS[kind]).toBe(`${Math.round(zeros * 20) * 5}% zeros`);
+	}
 });

@@ -103,6 +103,14 @@ describe('the verdict', () => {
 		expect(verdict(1, 1 / 2.6, 0.1)).toBe('second');
 	});
 
+	test('says nothing of a difference that may be smaller than is worth saying', () => {
+		const slower = [0.8, 0.97, 0.83, 0.96, 0.85, 0.95, 0.86, 0.94, 0.88, 0.93, 0.9, 0.97];
+		const { low = 0, high = 0 } = ratioInterval(slower) ?? {};
+		expect([low < 1 / 1.1, high > 1 / 1.1, high < 1]).toEqual([true, true, true]);
+		expect(verdictOf(slower)).toBe('none');
+		expect(verdictOf(slower.map((ratio) => 1 / ratio))).toBe('none');
+	});
+
 	test('says so when there is too little to go by', () => {
 		expect(verdictOf([2, 2, 2, 2, 2, 2, 2])).toBe('too-few');
 	});

@@ -1,0 +1,66 @@
+/** What no run can prove is written down a second time: what terms mean, and when a source is from. */
+import { describe, expect, it } from 'vitest';
+import { glossary, sources } from '../../content/index';
+
+/** What each definition must say, in this order: turned around, it would be another term. */
+const MEANS: Readonly<Record<string, RegExp>> = {
+	page: /smallest unit .* can be programmed or read/,
+	block: /smallest unit .* can be erased: many pages/,
+	program: /write data into an erased page.* once after an erase/,
+	erase: /clear a whole block, so that each .* can be programmed again/,
+	cell: /transistor .* bits .* trapped charge/,
+	'free-page': /was erased and not programmed since/,
+	'valid-page': /holds the current version of some logical page/,
+	'stale-page': /programmed page whose data nobody needs any more/,
+	'logical-page': /as the computer numbers it .* where it lies is the drive’s/,
+	ftl: /part of a drive that keeps the map from logical pages to flash pages/,
+	mapping: /a drive keeps track of where logical pages lie/,
+	'read-modify-write': /^Reading what surrounds a change and writing all of it anew/,
+	'log-block': /takes new versions in the order .* until they are merged/,
+	'garbage-collection': /^Copying the valid pages out of a block, .* erased and used again/,
+	victim: /block that garbage collection has chosen/,
+	'write-amplification': /^Flash pages programmed for each page that the computer wrote/,
+	'spare-area': /^Flash pages beyond those that the computer can address/,
+	trim: /file system tells the drive which logical pages it no longer needs/,
+	'file-system': /part of an operating system that knows which logical pages belong to which file/
+};
+
+describe('the glossary', () => {
+	it('has a line here for each term', () => {
+		expect(Object.keys(MEANS).sort()).toEqual(Object.keys(glossary).sort());
+	});
+
+	it.each(Object.entries(glossary))('says what %s is', (id, { definition }) => {
+		expect(definition).toMatch(MEANS[id] ?? /nothing/);
+	});
+});
+
+/** Of sources whose ids do not tell it. */
+const YEARS: Readonly<Record<string, number>> = {
+	'anandtech-m550': 2014,
+	'anandtech-relapse': 2009,
+	'anandtech-plextor-m3': 2012,
+	'xbitlabs-x25m': 2008,
+	'anandtech-anthology': 2009,
+	'toms-s3700': 2012,
+	's3700-spec': 2012,
+	'hardocp-extreme2': 2013,
+	'anandtech-840evo': 2013,
+	'intel-520-spec': 2012,
+	'anandtech-vertex3': 2011,
+	'sabrent-mapping': 2021,
+	'anandtech-mp400': 2020,
+	'anandtech-performance-pro': 2012,
+	mt29f16g08maa: 2008,
+	mt29f128g08cbecb: 2013,
+	ostep: 2018
+};
+
+it('sources are of the year that stands here, or in their ids', () => {
+	const told = Object.entries(sources).map(([id, { year }]) => [id, year]);
+	const again = Object.keys(sources).map((id) => {
+		return [id, YEARS[id] ?? Number(/\d{4}$/.exec(id)?.[0])];
+	});
+	expect(told).toEqual(again);
+	expect(Object.keys(YEARS).filter((id) => sources[id] === undefined)).toEqual([]);
+});
