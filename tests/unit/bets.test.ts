@@ -1,0 +1,87 @@
+/** What a bet stands for, and how its gap is named. */
+import { describe, expect, it } from 'vitest';
+import { chapters } from '../../content/index';
+import { gapBetween, optionOfPage, optionOnScale } from '$lib/article/bets';
+
+const bets = chapters.flatMap(({ slug, predictions, claims }) =>
+	Object.entries(predictions).flatMap(([id, { bet, because, answer }]) =>
+		bet === undefined ? [] : [{ slug, id, bet, answer, options: Object.keys(because), claims }]
+	)
+);
+
+const NOTHING = { page: undefined, place: undefined, number: undefined, truth: undefined };
+
+describe.each(bets)('bet $slug/$id', ({ bet, answer, options, claims }) => {
+	it('stands for the options that the prediction has', () => {
+		if (bet.kind === 'choice') {
+			expect(Object.keys(bet.slips).sort()).toEqual(options.toSorted());
+		} else if (bet.kind === 'page') {
+			expect(Object.values(bet.options).sort()).toEqual(options.toSorted());
+		} else {
+			expect(bet.options.map(({ option }) => option).sort()).toEqual(options.toSorted());
+		}
+	});
+
+	it.runIf(bet.kind === 'scale')('leads from the claimed number to the answer', () => {
+		if (bet.kind === 'scale') {
+			const truth = Number(claims[bet.claim]?.value);
+			expect(truth).toBeGreaterThanOrEqual(bet.from);
+			expect(truth).toBeLessThanOrEqual(bet.to);
+			expect(optionOnScale(bet, truth)).toBe(answer);
+			expect(optionOnScale(bet, bet.to)).toBeDefined();
+			const limits = bet.options.map(({ upTo }) => upTo);
+			expect(limits).toEqual(limits.toSorted((a, b) => a - b));
+		}
+	});
+});
+
+describe('a page that is pressed', () => {
+	const bet = {
+		kind: 'page',
+		lpn: 0,
+		slip: '0b',
+		why: 'the next free one',
+		options: { page: 'own', block: 'beside', elsewhere: 'away' }
+	} as const;
+	const before = { place: 5, pagesPerBlock: 4 };
+
+	it('is the old place, its block, or elsewhere', () => {
+		expect(optionOfPage(bet, 5, before)).toBe('own');
+		expect(optionOfPage(bet, 4, before)).toBe('beside');
+		expect(optionOfPage(bet, 7, before)).toBe('beside');
+		expect(optionOfPage(bet, 3, before)).toBe('away');
+		expect(optionOfPage(bet, 8, before)).toBe('away');
+	});
+
+	it('is elsewhere when the page was nowhere before', () => {
+		expect(optionOfPage(bet, 0, { place: undefined, pagesPerBlock: 4 })).toBe('away');
+	});
+
+	it('has its gap named only where there is one', () => {
+		expect(gapBetween(bet, { ...NOTHING, page: 15, place: 12 })).toBe(
+			'You bet on page 15. It went to page 12, the next free one.'
+		);
+		expect(gapBetween(bet, { ...NOTHING, page: 12, place: 12 })).toBe('');
+		expect(gapBetween(bet, { ...NOTHING, page: 12 })).toBe('');
+	});
+});
+
+describe('a number on a scale', () => {
+	const bet = {
+		kind: 'scale',
+		from: 0,
+		to: 6,
+		step: 1,
+		unit: 'pages',
+		claim: 'none',
+		options: [{ upTo: 6, option: 'all' }]
+	} as const;
+
+	it('has its gap named with both numbers', () => {
+		const named = (number: number, truth: number) => gapBetween(bet, { ...NOTHING, number, truth });
+		expect(named(6, 0)).toBe('You bet 6 pages. It is 0: 6 too many.');
+		expect(named(1, 5)).toBe('You bet 1 page. It is 5: 4 too few.');
+		expect(named(5, 5)).toBe('You bet 5 pages, and so it is.');
+		expect(gapBetween(bet, { ...NOTHING, truth: 3 })).toBe('');
+	});
+});
