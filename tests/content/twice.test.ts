@@ -1,4 +1,4 @@
-/** What no run can prove is written down a second time: what terms mean, and when a source is from. */
+/** What no run can prove is written twice: what terms mean, and when a source is from. */
 import { describe, expect, it } from 'vitest';
 import { glossary, sources } from '../../content/index';
 
