@@ -150,7 +150,7 @@ it('pairs take turns, the second half mirrors the first, others come from both e
 	expect(rounds).toHaveLength(15);
 });
 
-it('a drive so slow that a minute is too short for all still has its small writes timed', async () => {
+it('of a drive too slow for all of it within a minute, small writes are still timed', async () => {
 	const around = createSurroundings();
 	const stored = new Uint8Array(FILE_BYTES_MAX / 8);
 	let waitedMs = 0;
