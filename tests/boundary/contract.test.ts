@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readField } from '$lib/tools/lab/free/entry';
 import { fieldProblem, formFields } from '$lib/tools/lab/free/fields';
 import { ftl } from './native';
 
@@ -25,7 +26,9 @@ it('a number that a drive gains needs nothing but a line of the simulator’s ta
 	const label = 'Made up';
 	const files = filesOf({ ...schema, fields: [...schema.fields, { ...made, label }] });
 	const text = files['controllerFields.ts']?.replaceAll(/\s+/g, ' ') ?? '';
-	expect(text).toContain("path: 'drive.made_up', label: 'Made up', holds: whole(0, 4096)");
+	expect(text).toContain(
+		"path: 'drive.made_up', label: 'Made up', holds: whole(0, 4096), otherwise: 0,"
+	);
 	expect(text).toContain("group: 'caches', code: 'zz'");
 });
 
@@ -36,6 +39,7 @@ it('the form takes whatever the table offers it, and nothing else', () => {
 			path: 'drive.made_up',
 			label: 'Made up',
 			holds: { kind: 'whole', range },
+			otherwise: 3,
 			form: { group: 'time', code: 'zz', hint: 'things' }
 		},
 		{ path: 'drive.hidden', label: 'Hidden', holds: { kind: 'flag' } }
@@ -43,6 +47,13 @@ it('the form takes whatever the table offers it, and nothing else', () => {
 	const [field, ...others] = formFields(table);
 	expect(others).toEqual([]);
 	expect(field).toMatchObject({ key: 'made_up', code: 'zz', label: 'Made up', legal: range });
+	expect(field && [readField(field, ''), readField(field, '9')]).toEqual([
+		{ value: '' },
+		{ value: '9' }
+	]);
+	expect(field && readField({ ...field, isAsked: true }, '')).toEqual({
+		problem: 'a whole number from 2 to 9'
+	});
 	const told = ['1', '2', '9', '10'].map((value) => field && fieldProblem(field, value));
 	const legal = 'a whole number from 2 to 9';
 	expect(told).toEqual([legal, undefined, undefined, legal]);

@@ -65,3 +65,12 @@ export const mixture = (min: number, max: number): Holds => ({
 export const choice = (...words: readonly Choice[]): Holds => ({ kind: 'choice', words });
 export const flag: Holds = { kind: 'flag' };
 export const text: Holds = { kind: 'text' };
+
+/** What a whole number of a table may be. */
+export function wholeRange(table: readonly ContractField[], path: string): Range {
+	const holds = table.find((field) => field.path === path)?.holds;
+	if (holds?.kind !== 'whole') {
+		throw new Error(`${path} is no whole number of the contract.`);
+	}
+	return holds.range;
+}

@@ -1,5 +1,7 @@
 /** The drives that traces are replayed on, as the reader chooses them. */
 import { formatBytes } from '$lib/base/format';
+import { wholeRange } from '$lib/contract/contractField';
+import { DRIVE } from '$lib/contract/driveFields';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 export const PAGE_BYTES = 4096;
@@ -87,8 +89,8 @@ export function geometryOf(choice: DriveChoice, spanBytes: number): Geometry {
 	return { blocks: data + RESERVE_BLOCKS, logicalPages };
 }
 
-/** Most flash pages of a drive: as many as the simulator numbers. */
-const FLASH_PAGES_MAX = 2 ** 25;
+/** Most flash pages of a drive: as many as the simulator numbers, with a page in each block. */
+const FLASH_PAGES_MAX = wholeRange(DRIVE, 'drive.blocks').max;
 
 /** Why there can be no such drive, and what to choose instead; empty if there can. */
 export function sizeProblem(choice: DriveChoice, spanBytes: number): string {
