@@ -95,6 +95,20 @@ test('the timeline goes to any step, and says what happens there', async ({ page
 	}
 });
 
+test('a table says of every page what the picture shows of it', async ({ page }) => {
+	await page.goto(CHAPTER);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await figure.timeline.fill(String(START + 1));
+	await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', START + 1));
+	await figure.more();
+	await figure.root.getByText('The same as a table').click();
+	const table = figure.root.getByRole('region', { name: 'State of the drive as a table' });
+	await expect(table.getByRole('row')).toHaveCount(25);
+	await expect(table.getByRole('row').nth(1)).toHaveText(/^0\s*0\s*stale\s*0\s*a/);
+	await expect(table.getByRole('row').nth(13)).toHaveText(/^12\s*3\s*valid\s*0\s*b/);
+	await expect(table.getByRole('row').nth(24)).toHaveText(/^23\s*5\s*free/);
+});
+
 test.describe('with reduced motion', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
