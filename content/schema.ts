@@ -37,7 +37,7 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'maps' | 'cliff' | 'zoom' | ChartName;
+	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'zoom' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */

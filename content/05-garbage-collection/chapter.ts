@@ -15,6 +15,14 @@ export const chapter: ChapterSpec = {
 			moments: {},
 			cellAction: 'collect'
 		},
+		collector: {
+			kind: 'collector',
+			variants: [{ id: 'collector', label: 'A small drive', experiment: 'collector' }],
+			keyStep: 42,
+			startStep: 42,
+			moments: {},
+			cellAction: 'collect'
+		},
 		greedy: {
 			kind: 'drive',
 			variants: [{ id: 'greedy', label: 'A small drive', experiment: 'victims-drive' }],
@@ -39,19 +47,6 @@ export const chapter: ChapterSpec = {
 				full: { step: 15_312, event: 'hostWrite', variant: 'greedy' },
 				settled: { step: 450_000, event: 'hostWrite', variant: 'greedy' }
 			},
-			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
-			startSpeedIndex: 2
-		},
-		histogram: {
-			kind: 'valid',
-			variants: [
-				{ id: 'greedy', label: 'Fewest valid', experiment: 'victims-greedy' },
-				{ id: 'fifo', label: 'Oldest', experiment: 'victims-fifo' },
-				{ id: 'random', label: 'Any', experiment: 'victims-random' }
-			],
-			keyStep: 400_000,
-			startStep: 400_000,
-			moments: {},
 			speedsNsPerS: [0.35e9, 1e9, 3e9, 8e9],
 			startSpeedIndex: 2
 		}
@@ -97,6 +92,8 @@ export const chapter: ChapterSpec = {
 		copies: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'validPages' }
 	},
 	claims: {
+		'game-writes': { experiment: 'collector', field: 'writesSinceFull', value: '30' },
+		'game-par': { experiment: 'collector', field: 'gcCopies', value: '24' },
 		'victims-free-blocks': { experiment: 'victims', field: 'freeBlocks', value: '1' },
 		'victims-used-blocks': { experiment: 'victims', field: 'blocksInUse', value: '6' },
 		gained: { experiment: 'victims-drive', step: 37, field: 'pagesGained', value: '5' },

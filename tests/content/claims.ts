@@ -41,6 +41,9 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		snapshot.ownerByLpn.filter((owner) => 'BDF'.includes(String.fromCharCode(owner))).length,
 	/** Blocks in which something is programmed. */
 	blocksInUse: (snapshot) => snapshot.writtenByBlock.filter((written) => written > 0).length,
+	/** Pages that the host wrote since one block was left erased, where none was cleaned before. */
+	writesSinceFull: (snapshot) =>
+		snapshot.get('hostWrites') - (snapshot.get('blocks') - 1) * snapshot.get('pagesPerBlock'),
 	/** Pages that cleaning the block gives back that has just been picked. */
 	pagesGained: (snapshot) => snapshot.get('pagesPerBlock') - snapshot.get('eventTo'),
 	/** Drive time so far. */

@@ -288,6 +288,7 @@ function figureOutside(
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'drive':
 		case 'maps':
+		case 'collector':
 			return driveOutside(snapshot, next);
 		default: {
 			const chart = CHART_NAMES[shown.spec.kind];

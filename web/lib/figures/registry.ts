@@ -28,6 +28,7 @@ const DRIVE: FigureKind = {
 const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	drive: async () => DRIVE,
 	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
+	collector: async () => (await import('./drive/collector/collector.kind')).collectorKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
 	zoom: async () => (await import('./drive/levels/zoom.kind')).zoomKind,
 	iops: () => chart('iops'),

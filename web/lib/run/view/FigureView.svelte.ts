@@ -6,6 +6,7 @@ import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stret
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
+import { Collector } from './Collector.svelte';
 import { Quartet } from './Quartet.svelte';
 import { Zoom } from './Zoom.svelte';
 
@@ -33,6 +34,8 @@ export class FigureView {
 	readonly keyFrames: readonly (Snapshot | undefined)[];
 	/** Its drives side by side, where it shows all of them at once. */
 	readonly quartet: Quartet | undefined;
+	/** Its game, where the reader is the garbage collector. */
+	readonly game: Collector | undefined;
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
@@ -65,6 +68,9 @@ export class FigureView {
 		this.#players = players;
 		const sessions = () => spec.variants.map((variant) => players(variant, spec).session);
 		this.quartet = spec.kind === 'maps' ? new Quartet({ sessions, isMotionReduced }) : undefined;
+		const session = () => this.player.session;
+		const playback = () => this.player.playback;
+		this.game = spec.kind === 'collector' ? new Collector({ session, playback }) : undefined;
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
 		this.#linesOf = linesOf;
 	}
@@ -83,6 +89,12 @@ export class FigureView {
 	/** State of the first drive that print and readers without JavaScript see. */
 	get keyFrame(): Snapshot | undefined {
 		return this.keyFrames[0];
+	}
+
+	/** Forgets what the reader did with several runs, or in a game. */
+	restart(): void {
+		this.quartet?.reset();
+		this.game?.restart();
 	}
 
 	/** What a copy of the picture says about where it comes from. */

@@ -139,6 +139,7 @@ export class PageFigures {
 		for (const view of this.#views.values()) {
 			view.zoom.dispose();
 			view.quartet?.dispose();
+			view.game?.dispose();
 			view.part(undefined);
 		}
 		for (const { session, playback } of this.#players.values()) {
