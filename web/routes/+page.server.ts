@@ -1,6 +1,7 @@
 /** What the first page is sent: its drive, the way through the chapters, and pictures. */
 import { error } from '@sveltejs/kit';
 import { findPage, listWay, loadPage, sourcesOf } from '$lib/content/load';
+import { doorNumbers } from '$lib/server/doors';
 import { wearData } from '$lib/server/firstPage';
 import type { PageServerLoad } from './$types';
 
@@ -10,5 +11,12 @@ export const load: PageServerLoad = async () => {
 		error(500, 'The first page declares nothing.');
 	}
 	const { metadata } = await loadPage('start');
-	return { spec, metadata, wear: wearData(), way: await listWay(), sources: sourcesOf(metadata) };
+	return {
+		spec,
+		metadata,
+		wear: wearData(),
+		way: await listWay(),
+		doors: doorNumbers(),
+		sources: sourcesOf(metadata)
+	};
 };

@@ -18,7 +18,7 @@ const EASE_PER_S = 3.2;
 const STEPS_MAX = 20_000;
 const MS_MAX = 8;
 /** Places along a run that one can look back to lie at least so many writes apart. */
-const PLACE_WRITES = 12;
+const PLACE_WRITES = 24;
 /** A run from a link is looked at in so many places on the way. */
 const REPLAY_PLACES = 72;
 /** A lever is followed for so many looks until the drive has heard of it. */

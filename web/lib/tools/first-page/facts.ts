@@ -35,8 +35,17 @@ function between(from: Counted, to: Counted, pageBytes: number): SpeedPoint {
 	};
 }
 
+/** What is drawn and said of a state asks for its curve several times in a frame. */
+const curves = new WeakMap<Snapshot, readonly SpeedPoint[]>();
+
 /** Speed along the run: each over windows that are alike, so that a cliff stays one. */
 export function curveOf(snapshot: Snapshot): readonly SpeedPoint[] {
+	const known = curves.get(snapshot) ?? computedCurve(snapshot);
+	curves.set(snapshot, known);
+	return known;
+}
+
+function computedCurve(snapshot: Snapshot): readonly SpeedPoint[] {
 	const pageBytes = snapshot.get('pageBytes');
 	const counts: readonly Counted[] = [START, ...snapshot.samples];
 	const windows = counts

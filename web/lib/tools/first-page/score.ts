@@ -45,6 +45,11 @@ export interface Host {
 class Phases {
 	readonly all: string[][] = [];
 	ops = 0;
+	readonly #isSpelled: boolean;
+
+	constructor(isSpelled: boolean) {
+		this.#isSpelled = isSpelled;
+	}
 
 	add(ops: number, ...lines: readonly string[]): void {
 		if (ops > 0) {
@@ -53,8 +58,9 @@ class Phases {
 		}
 	}
 
-	list(ops: readonly string[]): void {
-		this.add(ops.length, `ops=${ops.join(',')}`);
+	/** Operations one by one; they are spelled only where the experiment is written. */
+	list(count: number, spell: () => readonly string[]): void {
+		this.add(count, this.#isSpelled ? `ops=${spell().join(',')}` : '');
 	}
 }
 
@@ -83,7 +89,7 @@ function tell(host: Host, phases: Phases): Host {
 		return host;
 	}
 	const count = host.told - host.kept;
-	phases.list(Array.from({ length: count }, (_, index) => `t${host.kept + index}`));
+	phases.list(count, () => Array.from({ length: count }, (_, index) => `t${host.kept + index}`));
 	return { ...host, told: host.kept };
 }
 
@@ -92,7 +98,7 @@ function moved(host: Host, move: Move, phases: Phases): Host {
 		case 'write':
 			return written(host, move.pages, phases);
 		case 'press':
-			phases.list(move.lpns.map((lpn) => `w${lpn}`));
+			phases.list(move.lpns.length, () => move.lpns.map((lpn) => `w${lpn}`));
 			return { ...host, told: Math.max(host.told, ...move.lpns.map((lpn) => lpn + 1)) };
 		case 'keep': {
 			const { pages } = move;
@@ -101,7 +107,7 @@ function moved(host: Host, move: Move, phases: Phases): Host {
 		case 'trim':
 			return tell({ ...host, isTrimOn: move.isOn }, phases);
 		case 'purge':
-			phases.list(['x']);
+			phases.list(1, () => ['x']);
 			return { ...host, filled: 0, told: 0 };
 	}
 }
@@ -113,8 +119,8 @@ const newHost = ({ logicalPages }: WornDrive): Host => ({
 	filled: 0
 });
 
-function play(drive: WornDrive, { moves }: Score): { host: Host; phases: Phases } {
-	const phases = new Phases();
+function play(drive: WornDrive, { moves }: Score, isSpelled = false) {
+	const phases = new Phases(isSpelled);
 	let host = newHost(drive);
 	for (const move of moves) {
 		host = moved(host, move, phases);
@@ -127,7 +133,7 @@ export const hostAfter = (drive: WornDrive, score: Score): Host => play(drive, s
 
 /** The part of the moves that is done after so many of the host's operations. */
 export function doneBy(drive: WornDrive, score: Score, hostOps: number): Score {
-	const phases = new Phases();
+	const phases = new Phases(false);
 	const done: Move[] = [];
 	let host = newHost(drive);
 	for (const move of score.moves) {
@@ -166,7 +172,7 @@ export function fits(drive: WornDrive, score: Score): boolean {
 
 /** The experiment in its wire form: the moves, and then writes until the run is over. */
 export function experimentOf(drive: WornDrive, score: Score): string {
-	const { host, phases } = play(drive, score);
+	const { host, phases } = play(drive, score, true);
 	written(host, OPS_MAX - phases.ops, phases);
 	const lines = phases.all.flatMap((phase, index) =>
 		phase.map((line) => `phases.${index}.${line}\n`)
