@@ -92,7 +92,7 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		free: { experiment: 'recall-raw', stepMin: 4, stepMax: 12, ask: 'freePages' }
+		entries: { experiment: 'recall-free', stepMin: 4, stepMax: 12, ask: 'validPages' }
 	},
 	claims: {
 		'block-new': {

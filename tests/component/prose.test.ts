@@ -141,7 +141,7 @@ describe('recall', () => {
 		await answer(String(free()));
 		expect(screen.getByText(/^Right: /).getAttribute('aria-live')).toBe('polite');
 		await answer(String(Number(free()) + 1));
-		expect(screen.getByText(new RegExp(`the drive counts ${free()}\\.`))).toBeTruthy();
+		expect(screen.getByText(new RegExp(`It is ${free()}: the pages that stand out`))).toBeTruthy();
 	});
 
 	it('does not tell the answer by the name of its picture', () => {

@@ -107,8 +107,8 @@ describe.each(tasks)('task $page/$id', ({ task, block }) => {
 /** How a question asks for a number of the snapshot. */
 const ASKED: Readonly<Record<RecallSpec['ask'], RegExp>> = {
 	freePages: /pages (?:\S+ )*(?:are free|are erased)|can still be programmed/,
-	validPages: /valid pages|are valid|(?:would|must) (?:turn stale|be copied)/,
-	stalePages: /stale pages|pages (?:\S+ )*are stale/,
+	validPages: /still needed|entries point to a page|(?:would|must) (?:turn stale|be copied)/,
+	stalePages: /hold an old version/,
 	erases: /erase/,
 	gcCopies: /cop(?:y|ies|ied)/
 };

@@ -109,4 +109,9 @@ test('a recall asks about another drive, and knows its answer', async ({ page })
 	await recall.getByRole('textbox', { name: 'Your answer' }).fill(free);
 	await page.keyboard.press('Enter');
 	await expect(recall).toContainText(`Right: ${free}.`);
+	await recall.getByRole('textbox', { name: 'Your answer' }).fill('99');
+	await page.keyboard.press('Enter');
+	await expect(recall, 'a wrong answer points at what was missed').toContainText(
+		`Not 99. It is ${free}: the pages that stand out.`
+	);
 });
