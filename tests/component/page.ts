@@ -61,6 +61,7 @@ export function createPage(): TestPage {
 	const figures = new PageFigures(
 		{
 			specs: SPEC.figures,
+			build: 'chapter',
 			experiments: Object.fromEntries(frames.map(([name]) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
 				frames.map(([name, step]) => [keyFrameId(name, step), stateAt(name, step).buffer])

@@ -100,7 +100,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(figure.kind === 'zoom' ? 2 : 10);
 		await expect(twin).toHaveCount(1);
 		const experiment = figure.variants[0]?.experiment ?? '';
-		if (figure.kind === 'drive') {
+		if (figure.kind === 'drive' || figure.kind === 'collector') {
 			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
 		} else if (figure.kind === 'maps') {
 			await expect(twin).toContainText(/^FTL +0:/m);

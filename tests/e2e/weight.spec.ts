@@ -1,9 +1,10 @@
-/** How much the first view of a chapter transfers. */
+/** How much the first view of a chapter transfers: its faces apart from all that is its own. */
 import { gzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
 import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
 
 const TOTAL_BYTES_MAX = 200_000;
+const FACES_BYTES_MAX = 72_000;
 const WASM_BYTES_MAX = 64_000;
 
 test('the first view of chapter 1 is light', async ({ page }) => {
@@ -30,12 +31,14 @@ test('the first view of chapter 1 is light', async ({ page }) => {
 		wasm: sum(/\.wasm/),
 		script: sum(/\.js/),
 		style: sum(/\.css/),
-		document: sum(/cell-page-block/)
+		document: sum(/cell-page-block/),
+		faces: sum(/\.woff2/)
 	};
 	const told = Object.entries(figures).map(([name, bytes]) => `${name} ${bytes} B`);
 	base.info().annotations.push({ type: 'gzip', description: told.join(', ') });
 	process.stdout.write(`first view of chapter 1, gzip: ${told.join(', ')}\n`);
 	expect(figures.wasm).toBeGreaterThan(0);
 	expect(figures.wasm).toBeLessThanOrEqual(WASM_BYTES_MAX);
-	expect(figures.total).toBeLessThanOrEqual(TOTAL_BYTES_MAX);
+	expect(figures.total - figures.faces).toBeLessThanOrEqual(TOTAL_BYTES_MAX);
+	expect(figures.faces).toBeLessThanOrEqual(FACES_BYTES_MAX);
 });

@@ -114,8 +114,8 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'the wasm package',
 		pattern: /\$wasm(?!-pages)\b/g,
-		owners: ['web/lib/run/sim/wasm.ts'],
-		instead: 'import from $lib/run/sim/wasm',
+		owners: ['web/lib/run/sim/wasm.ts', 'web/lib/run/sim/packages.ts'],
+		instead: 'import from $lib/run/sim/wasm, or its address from $lib/run/sim/packages',
 		sample: "import { WasmSim } from '$wasm/wasm_ftl.js';"
 	},
 	{

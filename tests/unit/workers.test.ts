@@ -21,6 +21,7 @@ function createPage() {
 	const figures = new PageFigures(
 		{
 			specs: { one: spec('overwrite'), same: spec('overwrite'), other: spec('write-cliff') },
+			build: 'chapter',
 			experiments: Object.fromEntries(names.map((name) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
 				names.map((name) => [keyFrameId(name, 0), stateAt(name, 0).buffer])

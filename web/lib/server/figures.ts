@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
+import { buildFor } from '$lib/run/sim/build';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
@@ -43,5 +44,6 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	for (const recall of Object.values(chapter.recalls)) {
 		add(recall.experiment, recall.stepMin);
 	}
-	return { specs: chapter.figures, experiments, keyFrames };
+	const build = buildFor(Object.values(experiments));
+	return { specs: chapter.figures, experiments, keyFrames, build };
 }

@@ -3,7 +3,7 @@ import workerUrl from './sim.worker.ts?worker&url';
 import { fetchWorker, startWorker } from '$lib/base/worker';
 import type { Build } from './build';
 import type { ClientEnvironment } from './SimClient';
-import { loadModule } from './wasm';
+import { loadModule } from './packages';
 
 /** Runs at the same time: one a core, but always some, and never so many that the page waits. */
 export function workersAtOnce(): number {

@@ -1,23 +1,12 @@
-/** The only file that knows the simulator's packages. */
-import chapterUrl from '$wasm/wasm_ftl_bg.wasm?url';
-import fullUrl from '$wasm-full/wasm_ftl_bg.wasm?url';
+/** The only file that knows the simulator's interface; pages know its packages by their addresses. */
 // Both packages have the same glue, which a test compares; it is loaded once.
 import { initSync, limits, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
-import { fetchModule } from '$lib/base/module';
-import type { Build } from './build';
 import { readLimits, type Allowed } from './limits';
 import { readRefusal } from './refusal';
 
 export type { WasmSim };
 
-const URLS: Readonly<Record<Build, string>> = { chapter: chapterUrl, full: fullUrl };
-
 let memory: WebAssembly.Memory | undefined;
-
-/** Fetches and compiles a build of the simulator; workers get the compiled module. */
-export function loadModule(build: Build): Promise<WebAssembly.Module> {
-	return fetchModule(URLS[build], 'The simulator');
-}
 
 /** Makes the simulator ready in this thread. @throws when there is no memory for it. */
 export function instantiate(module: WebAssembly.Module): void {

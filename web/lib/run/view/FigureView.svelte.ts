@@ -6,14 +6,20 @@ import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stret
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
-import { Collector } from './Collector.svelte';
-import { Quartet } from './Quartet.svelte';
+import type { Collector, CollectorOptions } from './Collector.svelte';
+import type { Quartet, QuartetOptions } from './Quartet.svelte';
 import { Zoom } from './Zoom.svelte';
 
 /** A second future, and the figure that shows it. */
 export interface Second {
 	readonly future: Future;
 	readonly view: FigureView;
+}
+
+/** What some kinds of figures run beside their player; only pages that show these load them. */
+export interface Machines {
+	readonly quartet?: (options: QuartetOptions) => Quartet;
+	readonly game?: (options: CollectorOptions) => Collector;
 }
 
 /** A reader's guess, which stays in the picture beside what comes. */
@@ -61,16 +67,18 @@ export class FigureView {
 		keyFrames: readonly (Snapshot | undefined)[],
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
-		linesOf: (experiment: string) => string
+		linesOf: (experiment: string) => string,
+		machines: Machines = {}
 	) {
 		this.spec = spec;
 		this.keyFrames = keyFrames;
 		this.#players = players;
 		const sessions = () => spec.variants.map((variant) => players(variant, spec).session);
-		this.quartet = spec.kind === 'maps' ? new Quartet({ sessions, isMotionReduced }) : undefined;
+		const { quartet, game } = machines;
+		this.quartet = spec.kind === 'maps' ? quartet?.({ sessions, isMotionReduced }) : undefined;
 		const session = () => this.player.session;
 		const playback = () => this.player.playback;
-		this.game = spec.kind === 'collector' ? new Collector({ session, playback }) : undefined;
+		this.game = spec.kind === 'collector' ? game?.({ session, playback }) : undefined;
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
 		this.#linesOf = linesOf;
 	}

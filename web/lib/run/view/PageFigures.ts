@@ -1,10 +1,11 @@
 /** The figures of one page: their declarations, their key frames, and the runs that they share. */
 import type { FigureSpec, Variant } from '$content/schema';
 import { createContext } from 'svelte';
+import type { Build } from '$lib/run/sim/build';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
-import { FigureView } from './FigureView.svelte';
+import { FigureView, type Machines } from './FigureView.svelte';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
@@ -17,12 +18,16 @@ export interface FigureData {
 	readonly experiments: Readonly<Record<string, string>>;
 	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
 	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
+	/** The smallest build that runs all of them. */
+	readonly build: Build;
 }
 
 export interface FiguresOptions {
 	readonly environment: ClientEnvironment;
 	readonly isMotionReduced: () => boolean;
 	readonly check: boolean;
+	/** What the page's kinds of figures run beside their players. */
+	readonly machines?: Machines;
 }
 
 /** Speeds of small drives: a program of about 1 ms takes from two seconds to a blink. */
@@ -65,7 +70,8 @@ export class PageFigures {
 				keyFrames,
 				(variant) => this.#player(variant, spec),
 				options.isMotionReduced,
-				(experiment) => this.#linesOf(experiment)
+				(experiment) => this.#linesOf(experiment),
+				options.machines ?? {}
 			);
 			this.#views.set(id, view);
 		}
