@@ -224,3 +224,15 @@ it('draws named values as bars from 0, and heat as few shades with a key', () =>
 	expect(heat.cells.map(({ shade }) => shade)).toEqual([0, 0, 1, 4]);
 	expect(heat.key.map(({ label }) => label)).toEqual(['0–1', '2–3', '4–5', '6–7', '8–9']);
 });
+
+it('the shade of each cell of a heat strip is that of its value in the key', () => {
+	const heatSpec = { kind: 'heat', title: 'T', summary: 'S', origin, notes: [] } as const;
+	for (let high = 0; high < 40; high += 1) {
+		const values = Array.from({ length: high + 1 }, (_, value) => value);
+		const { cells, key } = layoutHeat({ ...heatSpec, axis, cellName: 'Block', values }, 304);
+		for (const { index, shade } of cells) {
+			const [from = NaN, to = from] = (key[shade]?.label ?? '').split('–').map(Number);
+			expect([from <= index, index <= to], `${index} of 0 to ${high}`).toEqual([true, true]);
+		}
+	}
+});

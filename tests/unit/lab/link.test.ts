@@ -206,6 +206,17 @@ describe('links to the free lab', () => {
 		expect(encodeLink(setup)).toBe(`${text};c=${textChecksum(text)}`);
 	});
 
+	it('hold the very first step', () => {
+		for (const stopAt of [
+			[1, 0],
+			[0, 1],
+			[1, 1]
+		] as const) {
+			const setup: Setup = { ...START, b: START.a, stopAt };
+			expect(decodeLink(encodeLink(setup)).setup.stopAt).toEqual(stopAt);
+		}
+	});
+
 	it('of the third version hold the step of each drive, and without a second one only one', () => {
 		const both = PINNED_3.replace('PRESET', '0000').replace('e=2;', 'e=0.1234567.89;');
 		expect(decodeLink(withChecksum(both)).setup).toMatchObject({
