@@ -82,9 +82,10 @@ test('a revealed prediction, an open menu, open text, and a wrong answer', async
 	await page.goto(CHAPTERS[1]);
 	await openAllFigures(page);
 	const predict = page.getByRole('group', { name: 'Predict' });
-	await predict.getByRole('radio').first().check();
+	await new FigureOnPage(page, 'overwrite').cell(/^Bet on page 15,/).click();
+	await scan(page);
 	await predict.getByRole('button', { name: 'Now see' }).click();
-	await expect(predict).toContainText('what happens');
+	await expect(predict).toContainText('It went to page 12');
 	await openTwins(page);
 	const recall = page.getByRole('group', { name: 'Recall' });
 	await recall.getByRole('textbox', { name: 'Your answer' }).fill('99');

@@ -115,3 +115,30 @@ test('a recall asks about another drive, and knows its answer', async ({ page })
 		`Not 99. It is ${free}: the pages that stand out.`
 	);
 });
+
+test('a bet is a page that is pressed, and its gap is named', async ({ page }) => {
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	const predict = page.getByRole('group', { name: 'Predict' });
+	await figure.cell(/^Bet on page 15,/).focus();
+	await page.keyboard.press('Enter');
+	await expect(predict).toContainText('Your bet: page 15.');
+	await expect(figure.drawing.locator('[data-bet]')).toBeVisible();
+	await predict.getByRole('button', { name: 'Now see' }).click();
+	await expect(predict).toContainText('You bet on page 15. It went to page 12, the next free one.');
+	await expect(figure.drawing.locator('[data-bet]'), 'the guess stays').toBeVisible();
+	await expect(figure.now).toContainText('it goes to page 12');
+});
+
+test('a bet is a number on a scale, by keys, and its gap is named', async ({ page }) => {
+	await page.goto(CHAPTERS[2]);
+	await openAllFigures(page);
+	const predict = page.getByRole('group', { name: 'Predict' });
+	const scale = predict.getByRole('slider', { name: 'Your bet' });
+	await scale.focus();
+	await page.keyboard.press('End');
+	await expect(scale).toHaveAttribute('aria-valuetext', '6 pages');
+	await predict.getByRole('button', { name: 'Now see' }).click();
+	await expect(predict).toContainText('You bet 6 pages. It is 0: 6 too many.');
+	await expect(scale).toBeDisabled();
+});
