@@ -15,6 +15,8 @@ async function openPlaying(page: Page): Promise<FigureOnPage> {
 	await page.clock.install();
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'whole').open();
+	await figure.more();
+	await expect(driveTime(page)).toBeVisible();
 	await standStill(page);
 	await figure.button('Play').click();
 	await expect(figure.button('Pause')).toBeVisible();

@@ -1,7 +1,7 @@
 /** What a kind of figure must have to be shown. */
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import type { FigureView, Machines } from '$lib/run/view/FigureView.svelte';
+import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import type { Component } from 'svelte';
 
 export interface FigureProps {
@@ -33,8 +33,6 @@ export interface FigureKind {
 	readonly canSeek: (snapshot: Snapshot) => boolean;
 	/** What moves its runs, where they are several; then nothing is counted below it, either. */
 	readonly transport?: Component<{ readonly view: FigureView }>;
-	/** What it runs beside its player. */
-	readonly machines?: Machines;
 	/** Whether wide windows give it more room than text has. */
 	readonly isWide: boolean;
 	/** Fetches what turns a state into a file's numbers; missing where the figure does it itself. */

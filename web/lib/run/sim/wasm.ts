@@ -1,4 +1,4 @@
-/** The only file that knows the simulator's interface; pages know its packages by their addresses. */
+/** The only file that knows the simulator's interface; where its packages lie is beside it. */
 // Both packages have the same glue, which a test compares; it is loaded once.
 import { initSync, limits, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { readLimits, type Allowed } from './limits';

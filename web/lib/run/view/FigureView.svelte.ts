@@ -6,20 +6,15 @@ import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stret
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
-import type { Collector, CollectorOptions } from './Collector.svelte';
-import type { Quartet, QuartetOptions } from './Quartet.svelte';
+import type { Collector } from './Collector.svelte';
+import type { Machines } from './machines';
+import type { Quartet } from './Quartet.svelte';
 import { Zoom } from './Zoom.svelte';
 
 /** A second future, and the figure that shows it. */
 export interface Second {
 	readonly future: Future;
 	readonly view: FigureView;
-}
-
-/** What some kinds of figures run beside their player; only pages that show these load them. */
-export interface Machines {
-	readonly quartet?: (options: QuartetOptions) => Quartet;
-	readonly game?: (options: CollectorOptions) => Collector;
 }
 
 /** A reader's guess, which stays in the picture beside what comes. */
@@ -219,6 +214,8 @@ export class FigureView {
 		this.player.playback.pause();
 		const index = this.spec.variants.findIndex(({ id }) => id === moment.variant);
 		if (this.quartet !== undefined) {
+			// What is told as text is told of the drive that the words speak of.
+			this.variantIndex = Math.max(0, index);
 			await Promise.all(this.players.map(({ session }) => session.activate()));
 			this.quartet.showStep(Math.max(0, index), moment.step);
 			return;

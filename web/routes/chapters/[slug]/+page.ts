@@ -3,11 +3,13 @@
 import { loadKinds } from '$lib/figures/registry';
 import type { FixedCharts } from '$lib/article/fixedCharts';
 import { loadChapter } from '$lib/content/load';
+import { loadMachines } from '$lib/run/view/machines';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data, url }) => ({
 	...data,
 	kinds: await loadKinds(data.figures.specs),
+	machines: await loadMachines(data.figures.specs),
 	charts: await chartsOf(data.spare, url.origin + url.pathname),
 	Prose: (await loadChapter(data.chapter)).default
 });

@@ -1,5 +1,4 @@
 /** The reader as the garbage collector, as a figure. */
-import { Collector } from '$lib/run/view/Collector.svelte';
 import type { FigureKind } from '../../kind';
 import { describeStep } from '../describe';
 import { twinText } from '../twin';
@@ -15,7 +14,6 @@ export const collectorKind: FigureKind = {
 		view?.game === undefined ? describeStep(snapshot) : say(snapshot, view.game),
 	hasSteps: () => true,
 	canSeek: () => true,
-	machines: { game: (options) => new Collector(options) },
 	isWide: false,
 	loadRows: async () => (await import('../drive.rows')).driveRows
 };

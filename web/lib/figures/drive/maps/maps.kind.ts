@@ -1,7 +1,6 @@
 /** Four drives side by side, as a figure. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
-import { Quartet } from '$lib/run/view/Quartet.svelte';
 import type { FigureKind } from '../../kind';
 import { twinText } from '../twin';
 import Maps from './Maps.svelte';
@@ -72,7 +71,6 @@ export const mapsKind: FigureKind = {
 	describe: (_, __, view) => describe(view),
 	hasSteps: () => true,
 	canSeek: () => true,
-	machines: { quartet: (options) => new Quartet(options) },
 	isWide: false,
 	loadRows: () => Promise.resolve(rows)
 };
