@@ -22,7 +22,7 @@ for (const width of [320, 360, 1_280]) {
 }
 
 test('nor in windows between, in ordinary and in large type', async ({ page }) => {
-	for (const path of ['/', CHAPTERS[1], '/lab', '/files', '/disk']) {
+	for (const path of ['/', CHAPTERS[1], CHAPTERS[3], CHAPTERS[4], '/lab', '/files', '/disk']) {
 		for (const theme of ['light', 'projector']) {
 			await page.goto(`${path}?theme=${theme}`);
 			for (let width = 320; width <= 1_120; width += 40) {
@@ -72,11 +72,14 @@ test('the keyboard alone reaches the prediction, the controls, and the timeline'
 }) => {
 	await page.goto(CHAPTERS[1]);
 	const predict = page.getByRole('group', { name: 'Predict' });
-	await tabTo(page, predict.getByRole('radio').first());
-	await page.keyboard.press('ArrowDown');
-	await page.keyboard.press('ArrowDown');
-	await expect(predict.getByRole('radio').nth(2)).toBeChecked();
 	const figure = new FigureOnPage(page, 'overwrite');
+	await tabTo(page, figure.cell(/^Bet on page 0,/));
+	for (let presses = 0; presses < 12; presses += 1) {
+		await page.keyboard.press('ArrowRight');
+	}
+	await expect(figure.cell(/^Bet on page 12,/)).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(predict).toContainText('Your bet: page 12.');
 	await tabTo(page, predict.getByRole('button', { name: 'Now see' }));
 	await page.keyboard.press('Enter');
 	await expect(predict).toContainText('As you predicted.');
