@@ -47,16 +47,10 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'animation frames',
 		pattern: /\b(?:request|cancel)AnimationFrame\b/g,
-		// Playback is the clock of figures, FrameClock that of those with several runs at once and of
-		// the first page, and Zoom that of the ways between their levels; a worker's Blob is let go two
-		// frames after its start.
-		owners: [
-			'web/lib/run/session/FrameClock.ts',
-			'web/lib/run/session/Playback.svelte.ts',
-			'web/lib/run/view/Zoom.svelte.ts',
-			'web/lib/base/worker.ts'
-		],
-		instead: 'let Playback drive it',
+		// FrameClock is the one clock of all that moves; a worker's Blob is let go two frames after its
+		// start.
+		owners: ['web/lib/run/session/FrameClock.ts', 'web/lib/base/worker.ts'],
+		instead: 'let a FrameClock drive it',
 		sample: 'requestAnimationFrame(draw);'
 	},
 	{

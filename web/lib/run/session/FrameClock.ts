@@ -30,11 +30,13 @@ export class FrameClock {
 
 	#ask(): void {
 		this.#frame = requestAnimationFrame((nowMs) => {
-			this.#frame = undefined;
 			const passedMs = Math.min(nowMs - (this.#lastMs ?? nowMs), FRAME_MS_MAX);
 			this.#lastMs = nowMs;
-			if (this.#onFrame(passedMs)) {
-				this.#ask();
+			// First, so that what is done in this frame neither starts a second row of frames nor, when
+			// it stops the clock, is followed by another.
+			this.#ask();
+			if (!this.#onFrame(passedMs)) {
+				this.stop();
 			}
 		});
 	}

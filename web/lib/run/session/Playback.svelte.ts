@@ -1,6 +1,7 @@
 /** The only clock of a figure: turns the time that passes for the reader into simulated time. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { forward, oneMore, REST, REST_WITHIN, WHOLE_STEP, type Forward, type Mode } from './mode';
+import { FrameClock } from './FrameClock';
 import { microStops, operationEnd, playedMs, singleMs } from './steps';
 import { Pace } from './Pace.svelte';
 import type { SimSession } from './SimSession.svelte';
@@ -9,8 +10,6 @@ import { SummaryClock } from './SummaryClock.svelte';
 /** Above this many steps a second, single steps are not animated any more. */
 const ANIMATED_STEPS_PER_S_MAX = 12;
 const STEP_BACK_MS = 240;
-/** A longer frame was none: the tab was away. */
-const FRAME_MS_MAX = 100;
 
 /** What one press of a step button goes through. */
 export type StepUnit = 'operation' | 'step' | 'micro';
@@ -44,8 +43,7 @@ export class Playback {
 	#lessons: readonly number[] = [];
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
-	#frame: number | undefined;
-	#lastFrameMs: number | undefined;
+	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 
 	constructor(options: PlaybackOptions) {
 		this.#options = options;
@@ -242,10 +240,7 @@ export class Playback {
 	}
 
 	dispose(): void {
-		if (this.#frame !== undefined) {
-			cancelAnimationFrame(this.#frame);
-		}
-		this.#frame = undefined;
+		this.#frames.stop();
 		this.#rest();
 	}
 
@@ -269,28 +264,22 @@ export class Playback {
 
 	#begin(mode: Mode): void {
 		this.#mode = mode;
-		if (this.#frame === undefined) {
-			this.#lastFrameMs = undefined;
-			this.#frame = requestAnimationFrame((nowMs) => this.#onFrame(nowMs));
-		}
+		this.#frames.start();
 	}
 
-	#onFrame(nowMs: number): void {
-		this.#frame = undefined;
-		const passedMs = Math.min(nowMs - (this.#lastFrameMs ?? nowMs), FRAME_MS_MAX);
-		this.#lastFrameMs = nowMs;
+	/** Lets time pass; says whether anything moves, so that there is more to come. */
+	#onFrame(passedMs: number): boolean {
 		const { status } = this.#session;
 		if (status === 'failed') {
 			this.#rest();
 		}
 		if (!this.isMoving) {
-			return;
+			return false;
 		}
-		this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
 		// A step that the reader asks for is made even where figures do not move by themselves.
 		const isStopped = this.isPlaying && (!this.isVisible || this.isHeld);
 		if (status !== 'ready' || isStopped) {
-			return;
+			return true;
 		}
 		if (this.isPlaying && this.isSummary) {
 			this.#runSummary(passedMs);
@@ -301,6 +290,7 @@ export class Playback {
 		} else {
 			this.#goForward(passedMs);
 		}
+		return true;
 	}
 
 	#runSummary(passedMs: number): void {
@@ -388,6 +378,7 @@ export class Playback {
 		}
 	}
 
+	/** How long the step to `next` is shown. */
 	#stepMs(next: Snapshot): number {
 		if (this.isPlaying) {
 			return playedMs(next.event, this.speedNsPerS);

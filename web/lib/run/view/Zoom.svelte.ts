@@ -1,4 +1,5 @@
 /** How close a figure looks at its drive: a place between levels, and what it looks at. */
+import { FrameClock } from '$lib/run/session/FrameClock';
 
 /** Levels from the outside in. Between two of them lies a passage. */
 export const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;
@@ -10,8 +11,6 @@ const LEVEL_MAX = LEVELS.length - 1;
 const PASSAGE_MS = 450;
 /** After a turn of the wheel this long ago, the figure settles at the nearest level. */
 const HOLD_MS = 180;
-/** A frame that took longer than this was not a frame: the tab was away. */
-const FRAME_MS_MAX = 100;
 
 export interface ZoomOptions {
 	/** The level at the start. */
@@ -30,8 +29,7 @@ export class Zoom {
 
 	readonly #options: ZoomOptions;
 	#target = $state(0);
-	#frame: number | undefined;
-	#lastMs: number | undefined;
+	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 	/** How long the reader's hand has rested, while it holds the figure between levels. */
 	#restedMs: number | undefined;
 
@@ -65,7 +63,7 @@ export class Zoom {
 		if (this.#options.isMotionReduced()) {
 			this.position = this.#target;
 		} else {
-			this.#start();
+			this.#frames.start();
 		}
 	}
 
@@ -82,7 +80,7 @@ export class Zoom {
 		this.position = clamp(this.position + levels);
 		this.#target = Math.round(this.position);
 		this.#restedMs = 0;
-		this.#start();
+		this.#frames.start();
 	}
 
 	/** Looks at a block, and no longer follows the host's writes. */
@@ -92,24 +90,12 @@ export class Zoom {
 	}
 
 	dispose(): void {
-		if (this.#frame !== undefined) {
-			cancelAnimationFrame(this.#frame);
-		}
-		this.#frame = undefined;
+		this.#frames.stop();
 		this.position = this.#target;
 	}
 
-	#start(): void {
-		if (this.#frame === undefined) {
-			this.#lastMs = undefined;
-			this.#frame = requestAnimationFrame((nowMs) => this.#onFrame(nowMs));
-		}
-	}
-
-	#onFrame(nowMs: number): void {
-		this.#frame = undefined;
-		const passedMs = Math.min(nowMs - (this.#lastMs ?? nowMs), FRAME_MS_MAX);
-		this.#lastMs = nowMs;
+	/** Moves on; says whether there is more to come. */
+	#onFrame(passedMs: number): boolean {
 		if (this.#restedMs !== undefined) {
 			this.#restedMs += passedMs;
 			if (this.#restedMs >= HOLD_MS || this.#options.isMotionReduced()) {
@@ -120,9 +106,7 @@ export class Zoom {
 			const step = passedMs / PASSAGE_MS;
 			this.position += Math.sign(left) * Math.min(Math.abs(left), step);
 		}
-		if (this.#restedMs !== undefined || this.position !== this.#target) {
-			this.#frame = requestAnimationFrame((laterMs) => this.#onFrame(laterMs));
-		}
+		return this.#restedMs !== undefined || this.position !== this.#target;
 	}
 }
 
