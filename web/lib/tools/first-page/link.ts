@@ -1,5 +1,5 @@
 /** A whole run of the first page as a short text for the address, and back. */
-import { textChecksum } from '$lib/base/crc32';
+import { seal, unescaped, unseal } from '$lib/base/seal';
 import { fits, writesOf, OPS_MAX, type Move, type Score, type WornDrive } from './score';
 
 /** Of the text's form. */
@@ -38,8 +38,7 @@ function encodeMove(move: Move): string {
 /** The run as a text, the same for the same run. */
 export function encodeLink({ score, step, digest }: Linked): string {
 	const moves = score.moves.map(encodeMove).join('_');
-	const text = `${LINK_VERSION};s=${score.seed};r=${moves};n=${step};d=${digest.slice(0, 8)}`;
-	return `${text};c=${textChecksum(text)}`;
+	return seal(`${LINK_VERSION};s=${score.seed};r=${moves};n=${step};d=${digest.slice(0, 8)}`);
 }
 
 /** A whole number without signs and leading zeros. */
@@ -74,15 +73,6 @@ function decodeMove(text: string, { logicalPages }: WornDrive): Move | undefined
 	}
 }
 
-/** The text without the escapes that mail programs and chats put into addresses; it has none. */
-function unescaped(text: string): string {
-	try {
-		return text.includes('%') ? decodeURIComponent(text) : text;
-	} catch {
-		return text;
-	}
-}
-
 /** Reads a link: the run, or one sentence that says why there is none. Never throws. */
 export function decodeLink(given: string, drive: WornDrive): Linked | string {
 	const text = unescaped(given.slice(0, LINK_MAX + 1));
@@ -92,12 +82,12 @@ export function decodeLink(given: string, drive: WornDrive): Linked | string {
 	if (!text.startsWith(`${LINK_VERSION};`)) {
 		return 'The address holds a run in a form that this page does not know; reload the page.';
 	}
-	const at = text.lastIndexOf(';c=');
-	if (at < 0 || textChecksum(text.slice(0, at)) !== text.slice(at + ';c='.length)) {
+	const { text: run, isWhole: isUnchanged } = unseal(text);
+	if (!isUnchanged) {
 		return 'The address of this run was changed or cut off; ask for the link again.';
 	}
 	const [, seedText, movesText, stepText, digest] =
-		/^1;s=(\d+);r=([a-z0-9._]*);n=(\d+);d=([0-9a-f]+)$/.exec(text.slice(0, at)) ?? [];
+		/^1;s=(\d+);r=([a-z0-9._]*);n=(\d+);d=([0-9a-f]+)$/.exec(run) ?? [];
 	const seed = whole(seedText ?? '', 0, SEED_MAX);
 	const step = whole(stepText ?? '', 0, STEP_MAX);
 	const texts = (movesText ?? '').split('_').filter((move) => move !== '');

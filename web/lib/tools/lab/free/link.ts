@@ -1,5 +1,5 @@
 /** The whole state of the free lab as a short text for the address, and back. */
-import { textChecksum } from '$lib/base/crc32';
+import { seal, unescaped, unseal } from '$lib/base/seal';
 import { fieldOf, FIELDS } from './fields';
 import { FIRST, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
@@ -86,24 +86,13 @@ export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): 
 		`h=${setup.hidden}`,
 		`w=${[swept, from, to, points].join('.')}`
 	];
-	const text = parts.join(';');
-	return `${text};c=${textChecksum(text)}`;
+	return seal(parts.join(';'));
 }
 
 function checkSum(text: string, reader: LinkReader): void {
-	const at = text.lastIndexOf(';c=');
-	const given = at < 0 ? '' : text.slice(at + ';c='.length);
-	if (at < 0 || textChecksum(text.slice(0, at)) !== given) {
+	const { given, isWhole } = unseal(text);
+	if (!isWhole) {
 		reader.add('checksum', given, 'that of the rest: the link was changed or cut off');
-	}
-}
-
-/** The text without the escapes that mail programs and chats put into addresses; it has none. */
-function unescaped(text: string): string {
-	try {
-		return text.includes('%') ? decodeURIComponent(text) : text;
-	} catch {
-		return text;
 	}
 }
 
