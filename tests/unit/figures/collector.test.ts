@@ -7,7 +7,7 @@ import {
 	priceOf,
 	verdict
 } from '$lib/figures/drive/collector/collector.state';
-import { bestOf, closedBlocks } from '$lib/run/view/Collector.svelte';
+import { bestOf } from '$lib/run/view/Collector.svelte';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { statesOf } from './states';
 
@@ -40,7 +40,7 @@ describe('the door', () => {
 	it('is shut at the start, with a block to choose and room for its pages', () => {
 		expect(stateAt(START + 1).event.kind).toBe('gcPick');
 		expect(stateAt(START).get('freeBlocks')).toBe(1);
-		expect(closedBlocks(stateAt(START))).toEqual([0, 1, 2, 3, 4, 5]);
+		expect(stateAt(START).blocksUsedAs('closed')).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 });
 

@@ -46,6 +46,16 @@ const sampleOf = readerOf(SAMPLE_RECORD);
 const optional = (value: number | undefined) =>
 	value === undefined || value < 0 ? undefined : value;
 
+/** Uses of a block that are asked for, as the simulator numbers them. */
+const ROLES = {
+	/** Full, and free to be cleaned. */
+	closed: 3,
+	/** Holds a logical block, each page at its own place. */
+	data: 5,
+	/** Takes new versions of any page until it is merged. */
+	log: 6
+} as const;
+
 export class Snapshot {
 	readonly buffer: ArrayBuffer;
 	readonly #header: Float64Array;
@@ -186,6 +196,13 @@ export class Snapshot {
 	/** What each block is there for: the number of its role. */
 	get roleByBlock(): Uint8Array {
 		return this.#u8('roleByBlock');
+	}
+
+	/** Blocks that are used for something. */
+	blocksUsedAs(use: keyof typeof ROLES): readonly number[] {
+		return Array.from(this.roleByBlock).flatMap((role, block) =>
+			role === ROLES[use] ? block : []
+		);
 	}
 
 	/** What each physical page is that it has, by the number of its state. */

@@ -10,8 +10,6 @@ import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 
 /** With the clock, a write comes so often. */
 const ARRIVAL_MS = 1_100;
-/** A closed block's role. */
-const CLOSED_ROLE = 3;
 
 /** A block that the reader chose, and what there was to choose from. */
 export interface Choice {
@@ -27,16 +25,9 @@ export interface CollectorOptions {
 	readonly playback: () => Playback;
 }
 
-/** Blocks that can be cleaned. */
-export function closedBlocks(snapshot: Snapshot): readonly number[] {
-	return Array.from(snapshot.roleByBlock).flatMap((role, block) =>
-		role === CLOSED_ROLE ? block : []
-	);
-}
-
 /** The closed block with the fewest valid pages, the first of several. */
 export function bestOf(snapshot: Snapshot): Choice['best'] {
-	const blocks = closedBlocks(snapshot).map((block) => ({
+	const blocks = snapshot.blocksUsedAs('closed').map((block) => ({
 		block,
 		valid: snapshot.validByBlock[block] ?? 0
 	}));
@@ -189,7 +180,7 @@ export class Collector {
 			return;
 		}
 		const { snapshot } = this.session;
-		if (!this.canChoose || !closedBlocks(snapshot).includes(block)) {
+		if (!this.canChoose || !snapshot.blocksUsedAs('closed').includes(block)) {
 			return;
 		}
 		const atStep = snapshot.step;

@@ -41,8 +41,6 @@ export const KIND_LOOKS: Readonly<Record<MapKind, string>> = {
 	page: 'a wire a page'
 };
 
-const LOG_ROLE = 6;
-
 /** The state that counts and words speak of: the one that is on its way, once it has come half. */
 export const toldOf = ({ snapshot, next, progress }: DriveNow): Snapshot =>
 	next !== undefined && progress > 0 ? next : snapshot;
@@ -71,9 +69,7 @@ export function entriesInMemory(now: DriveNow): number {
 
 /** Blocks that take new versions of any page until they are merged. */
 export function logsOf(snapshot: Snapshot): ReadonlySet<number> {
-	return new Set(
-		Array.from(snapshot.roleByBlock).flatMap((role, block) => (role === LOG_ROLE ? block : []))
-	);
+	return new Set(snapshot.blocksUsedAs('log'));
 }
 
 const isOne = (count: number) => (count === 1 ? '' : 's');

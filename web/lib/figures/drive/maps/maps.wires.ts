@@ -41,8 +41,6 @@ export interface Wire {
 	readonly look: 'rest' | 'last' | 'moving';
 }
 
-const DATA_ROLE = 5;
-const LOG_ROLE = 6;
 /** When within a step the map changes: after the data has landed. */
 const SWING = [0.65, 0.97] as const;
 
@@ -66,10 +64,10 @@ function thickEntries(snapshot: Snapshot): readonly Entry[] {
 
 /** Entries of single pages: of all, or of those in log blocks. */
 function thinEntries(snapshot: Snapshot, isLogOnly: boolean): readonly Entry[] {
+	const logs = new Set(snapshot.blocksUsedAs('log'));
 	return Array.from({ length: snapshot.get('logicalPages') }, (_, lpn) => lpn).flatMap((lpn) => {
 		const to = snapshot.lookup(lpn);
-		const isThere =
-			to !== undefined && (!isLogOnly || snapshot.roleByBlock[blockOf(snapshot, to)] === LOG_ROLE);
+		const isThere = to !== undefined && (!isLogOnly || logs.has(blockOf(snapshot, to)));
 		return isThere
 			? [{ id: `p${lpn}`, shape: 'thin' as const, lpn, pages: 1, to, isAtHand: true }]
 			: [];
@@ -126,9 +124,10 @@ export function mapKindIn(snapshot: Snapshot): MapKind {
 	if (snapshot.entryByLpn.length === 0) {
 		return 'page';
 	}
-	const roles = Array.from(snapshot.roleByBlock);
-	const isWhole = roles.some((role) => role === DATA_ROLE || role === LOG_ROLE);
-	return !isWhole ? 'extent' : roles.includes(LOG_ROLE) ? 'hybrid' : 'block';
+	if (snapshot.blocksUsedAs('log').length > 0) {
+		return 'hybrid';
+	}
+	return snapshot.blocksUsedAs('data').length > 0 ? 'block' : 'extent';
 }
 
 function wireOf(layout: DriveLayout, entry: Entry, look: Wire['look']): Wire | undefined {
