@@ -19,7 +19,7 @@ test('a stretch of the curve, by hand: its events are listed, and its blocks sta
 	await figure.timeline.press('End');
 	await figure.isAtRest();
 	await figure.openTools();
-	await figure.root.getByRole('radio', { name: 'Curve' }).check();
+	await figure.button('Curve').click();
 	const stage = figure.root.locator('[data-level]');
 	await expect(stage).toHaveAttribute('data-at', '0');
 	const plot = stage.locator('.brush');
@@ -36,7 +36,7 @@ test('a stretch of the curve, by hand: its events are listed, and its blocks sta
 	const count = to - from + 1;
 	await expect(figure.root.getByText(`of ${count} events, steps ${from} to ${to}.`)).toBeVisible();
 
-	await figure.root.getByRole('radio', { name: 'Blocks' }).check();
+	await figure.button('Blocks').click();
 	await expect(stage).toHaveAttribute('data-at', '2');
 	const lit = stage.locator('rect.lit');
 	await expect(lit.first()).toBeVisible();

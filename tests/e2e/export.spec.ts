@@ -131,7 +131,7 @@ test('a zoom: its drawing and its rows at every level', async ({ page }) => {
 	);
 	expect(percents).toHaveLength(3);
 	for (const level of ['Curve', 'Drive', 'Blocks', 'Pages']) {
-		await figure.root.getByRole('radio', { name: level }).check();
+		await figure.button(level).click();
 		await figure.isAtRest();
 		await expectDrawings(figure);
 		const [, ...rows] = await numbers(figure);

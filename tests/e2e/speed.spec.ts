@@ -92,8 +92,8 @@ test('clicks are answered on a slow machine', { tag: '@alone' }, async ({ page }
 		figure.button('Pause'),
 		figure.button('Play'),
 		figure.root.getByRole('checkbox', { name: 'Follow the writes' }),
-		figure.root.getByRole('radio', { name: 'Blocks' }),
-		figure.root.getByRole('radio', { name: 'Drive' }),
+		figure.button('Blocks'),
+		figure.button('Drive'),
 		figure.root.locator('summary', { hasText: 'The same as text' })
 	];
 	for (const press of presses) {

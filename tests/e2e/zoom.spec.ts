@@ -37,7 +37,7 @@ test('plus and minus go from level to level, and the text twin goes with them', 
 	for (const level of LEVELS) {
 		await isAt(stage, level);
 		twins.add((await figure.root.locator('.twin pre').textContent()) ?? '');
-		await figure.root.getByRole('radio', { name: new RegExp(level, 'i') }).focus();
+		await figure.button(new RegExp(`^${level}$`, 'i')).focus();
 		await page.keyboard.press('+');
 	}
 	expect(twins.size).toBe(LEVELS.length);
@@ -50,7 +50,7 @@ test('the keyboard walks over the blocks, past the edge of the picture, and goes
 }) => {
 	const { figure, stage } = await open(page);
 	await write(figure);
-	await figure.root.getByRole('radio', { name: 'Blocks' }).check();
+	await figure.button('Blocks').click();
 	await isAt(stage, 'blocks');
 	await stage.getByRole('grid').locator('[tabindex="0"]').focus();
 	await page.keyboard.press('Control+Home');

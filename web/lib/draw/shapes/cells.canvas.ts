@@ -1,5 +1,5 @@
 /** Draws cells as pixels. */
-import { binOf, FILL_BINS, HATCH_BINS, markBox, type CellScene } from './cells';
+import { heightsOf, markBox, type CellScene } from './cells';
 
 export const COLOR_NAMES = [
 	'free',
@@ -18,8 +18,8 @@ export type CellColors = Readonly<Record<(typeof COLOR_NAMES)[number], string>>;
 
 /** Room around the cells for what is drawn around them. */
 const MARGIN_PX = 4;
-/** Share of the full color in each ground: a little filled is told from nothing. */
-const FILL_PERCENTS = [0, 18, 29, 40, 51, 63, 75, 87, 100] as const;
+/** A hatch lower than this many pixels of the layout is one color: stripes would be dots. */
+const STRIPED_PX_MIN = 4;
 
 interface Pen {
 	readonly context: CanvasRenderingContext2D;
@@ -30,7 +30,9 @@ interface Pen {
 }
 
 /** No cell looks like this: it has not been painted yet. */
-const UNPAINTED = 255;
+const UNPAINTED = 65_535;
+/** Heights of a cell at most, so that two of them are one look. */
+const HEIGHTS_MAX = 255;
 
 /** Paints scenes one after the other, and of each only the cells that changed their look. */
 export class CellPainter {
@@ -38,8 +40,8 @@ export class CellPainter {
 	readonly #cells = document.createElement('canvas');
 	/** What all cells have in common: when it changes, all are painted. */
 	#common = '';
-	/** How each cell was painted last: its fill and its hatch. */
-	#looks = new Uint8Array(0);
+	/** How each cell was painted last: the heights of its fill and of its hatch. */
+	#looks = new Uint16Array(0);
 
 	paint(canvas: HTMLCanvasElement, scene: CellScene, colors: CellColors, ratio: number): void {
 		const context = canvas.getContext('2d');
@@ -54,7 +56,7 @@ export class CellPainter {
 		const common = [width, height, ratio, columns, pitchPx, cellPx, filled.length, look].join(' ');
 		if (common !== this.#common) {
 			this.#common = common;
-			this.#looks = new Uint8Array(filled.length).fill(UNPAINTED);
+			this.#looks = new Uint16Array(filled.length).fill(UNPAINTED);
 			resize(this.#cells, width, height);
 			drawGround({ context: cells, scene, colors, ratio });
 		}
@@ -91,60 +93,68 @@ function drawGround({ context, scene, colors, ratio }: Pen): void {
 	context.fill();
 }
 
-/** Paints the cells that do not look as noted, grouped by look, and notes how they look now. */
-function drawChanged(pen: Pen, looks: Uint8Array): void {
-	const { context, scene } = pen;
-	const changed = new Map<number, number[]>();
+/** Paints the cells that do not look as noted, color by color, and notes how they look now. */
+function drawChanged(pen: Pen, looks: Uint16Array): void {
+	const { scene } = pen;
+	const units = Math.min(HEIGHTS_MAX, Math.round(scene.cellPx * pen.ratio));
+	const changed: number[] = [];
 	for (let index = 0; index < looks.length; index += 1) {
-		const fill = binOf(scene.filled[index] ?? 0, FILL_BINS);
-		const look = fill * HATCH_BINS + binOf(scene.hatched[index] ?? 0, HATCH_BINS);
-		if (look === looks[index]) {
-			continue;
-		}
-		looks[index] = look;
-		const group = changed.get(look);
-		if (group === undefined) {
-			changed.set(look, [index]);
-		} else {
-			group.push(index);
+		const heights = heightsOf(scene.filled[index] ?? 0, scene.hatched[index] ?? 0, units);
+		const look = heights.filled * (HEIGHTS_MAX + 1) + heights.hatched;
+		if (look !== looks[index]) {
+			looks[index] = look;
+			changed.push(index);
 		}
 	}
-	for (const [look, indices] of changed) {
-		context.fillStyle = fillOf(pen, Math.floor(look / HATCH_BINS));
-		fillCells(pen, indices);
-		const hatch = hatchOf(pen, look % HATCH_BINS);
-		if (hatch !== undefined) {
-			context.fillStyle = hatch;
-			fillCells(pen, indices);
-		}
+	const filled = (index: number) => Math.floor((looks[index] ?? 0) / (HEIGHTS_MAX + 1)) / units;
+	const hatched = (index: number) => ((looks[index] ?? 0) % (HEIGHTS_MAX + 1)) / units;
+	const { free, valid, ground } = pen.colors;
+	fillCells(pen, free, changed, () => [0, 1]);
+	fillCells(pen, valid, changed, (index) => [0, filled(index)]);
+	fillCells(pen, ground, changed, (index) => [filled(index), hatched(index)]);
+	const striped = changed.filter((index) => hatched(index) * scene.cellPx >= STRIPED_PX_MIN);
+	const stripes = striped.length > 0 ? stripesOf(pen) : undefined;
+	if (stripes !== undefined) {
+		fillCells(pen, stripes, striped, (index) => [filled(index), hatched(index)]);
 	}
 }
 
-/** Edges lie on whole pixels: a cell that is painted again leaves nothing of what it was. */
-function fillCells({ context, scene, ratio }: Pen, indices: readonly number[]): void {
+/**
+ * Fills a part of each cell: from a share of its height, counted from below, so much of it. Edges
+ * lie on whole pixels: a cell that is painted again leaves nothing of what it was.
+ */
+function fillCells(
+	{ context, scene, ratio }: Pen,
+	color: string | CanvasPattern,
+	indices: readonly number[],
+	partOf: (index: number) => readonly [from: number, share: number]
+): void {
 	const { columns, pitchPx, cellPx } = scene;
 	const pixel = (at: number) => Math.round((at + MARGIN_PX) * ratio);
+	context.fillStyle = color;
 	for (const index of indices) {
+		const [from, share] = partOf(index);
+		if (share === 0) {
+			continue;
+		}
 		const row = Math.floor(index / columns);
 		const [x, y] = [(index - row * columns) * pitchPx, row * pitchPx];
-		const [left, top] = [pixel(x), pixel(y)];
-		context.fillRect(left, top, pixel(x + cellPx) - left, pixel(y + cellPx) - top);
+		const [left, top, bottom] = [pixel(x), pixel(y), pixel(y + cellPx)];
+		const height = bottom - top;
+		const lower = bottom - Math.round(from * height);
+		const upper = bottom - Math.round((from + share) * height);
+		context.fillRect(left, upper, pixel(x + cellPx) - left, lower - upper);
 	}
-}
-
-function fillOf({ colors }: Pen, bin: number): string {
-	const percent = FILL_PERCENTS[bin] ?? 0;
-	return `color-mix(in srgb, ${colors.valid} ${percent}%, ${colors.free})`;
 }
 
 /** Tiles that were made already: the same few are wanted in every frame. */
 const tiles = new Map<string, HTMLCanvasElement>();
 const TILES_MAX = 64;
 
-/** Diagonal stripes that meet at the edges of their tile, as dense as the bin says. */
-function hatchTile({ scene, colors, ratio }: Pen, bin: number): HTMLCanvasElement {
+/** Diagonal stripes that meet at the edges of their tile. */
+function hatchTile({ scene, colors, ratio }: Pen): HTMLCanvasElement {
 	const side = Math.max(3, Math.round((scene.cellPx > 12 ? 8 : 5) * ratio));
-	const key = [side, bin, colors.ground, colors.stripe].join(' ');
+	const key = [side, colors.stripe].join(' ');
 	const known = tiles.get(key);
 	if (known !== undefined) {
 		return known;
@@ -154,8 +164,7 @@ function hatchTile({ scene, colors, ratio }: Pen, bin: number): HTMLCanvasElemen
 	tile.height = side;
 	const context = tile.getContext('2d');
 	if (context !== null) {
-		drawStripes(context, side, colors.ground, bin / (HATCH_BINS - 1));
-		drawStripes(context, side, colors.stripe, 0.2);
+		drawStripes(context, side, colors.stripe, 0.25);
 	}
 	if (tiles.size >= TILES_MAX) {
 		tiles.clear();
@@ -180,8 +189,8 @@ function drawStripes(
 	context.stroke();
 }
 
-function hatchOf(pen: Pen, bin: number): CanvasPattern | undefined {
-	const pattern = bin > 0 ? pen.context.createPattern(hatchTile(pen, bin), 'repeat') : null;
+function stripesOf(pen: Pen): CanvasPattern | undefined {
+	const pattern = pen.context.createPattern(hatchTile(pen), 'repeat');
 	pattern?.setTransform(new DOMMatrix().translate(MARGIN_PX * pen.ratio, MARGIN_PX * pen.ratio));
 	return pattern ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** Many small cells side by side: where each lies, how dark and how densely hatched it is. */
+/** Many small cells side by side: where each lies, how full it is, and how much is hatched. */
 
 export interface CellBox {
 	readonly x: number;
@@ -22,16 +22,13 @@ export interface CellScene {
 	readonly cellPx: number;
 	readonly width: number;
 	readonly height: number;
-	/** Share of each cell that is filled, 0 to 1: how dark its ground is. */
+	/** Share of each cell that is filled, 0 to 1: how high it stands. */
 	readonly filled: Float64Array;
-	/** Share of each cell that is hatched, 0 to 1. */
+	/** Share of each cell that is hatched, 0 to 1: what lies above that. */
 	readonly hatched: Float64Array;
 	readonly marks: readonly CellMark[];
 }
 
-/** Grounds from empty to full, and hatches from none to everywhere. */
-export const FILL_BINS = 9;
-export const HATCH_BINS = 5;
 const SIDE_PX_MAX = 44;
 const SIDE_PX_MIN = 4;
 
@@ -77,33 +74,43 @@ export function cellAt(scene: CellScene, x: number, y: number): number | undefin
 	return isInside && index < scene.filled.length ? index : undefined;
 }
 
-/** A share as one of so many steps; none and all have steps of their own. */
-export function binOf(share: number, bins: number): number {
-	if (share <= 0) {
-		return 0;
-	}
-	return share >= 1 ? bins - 1 : Math.min(bins - 2, Math.max(1, Math.round(share * (bins - 1))));
+/** How high a cell is filled, and how high the hatch above it is, in whole units. */
+export interface CellHeights {
+	readonly filled: number;
+	readonly hatched: number;
 }
 
-/** Indices of the cells in each bin. */
-export function cellsByBin(shares: Float64Array, bins: number): readonly (readonly number[])[] {
-	const groups: number[][] = Array.from({ length: bins }, () => []);
-	for (let index = 0; index < shares.length; index += 1) {
-		groups[binOf(shares[index] ?? 0, bins)]?.push(index);
-	}
-	return groups;
+/**
+ * Heights of a cell of so many units. What there is a little of is a line at least, and what is not
+ * all leaves a line free: in cells of a few pixels, too, little is told from none, and much from
+ * all.
+ */
+export function heightsOf(filled: number, hatched: number, units: number): CellHeights {
+	const part = (share: number) =>
+		share <= 0 ? 0 : Math.min(units, Math.max(1, Math.round(share * units)));
+	const top = filled + hatched >= 1 - 1e-9 ? units : Math.min(units - 1, part(filled + hatched));
+	const above = Math.min(top, part(hatched));
+	return { filled: top - above, hatched: above };
 }
 
-/** Squares of cells as one path of an SVG. */
-export function cellsPath(scene: CellScene, indices: readonly number[]): string {
+/** The parts of cells that are filled, hatched, or neither, each as one path of an SVG. */
+export function cellPaths(scene: CellScene, unitsPerPx: number) {
 	const { columns, pitchPx, cellPx } = scene;
-	return indices
-		.map((index) => {
-			const x = (index % columns) * pitchPx;
-			const y = Math.floor(index / columns) * pitchPx;
-			return `M${x} ${y}h${cellPx}v${cellPx}h-${cellPx}z`;
-		})
-		.join('');
+	const paths = { free: '', filled: '', hatched: '' };
+	const units = Math.round(cellPx * unitsPerPx);
+	for (let index = 0; index < scene.filled.length; index += 1) {
+		const x = (index % columns) * pitchPx;
+		const y = Math.floor(index / columns) * pitchPx;
+		const heights = heightsOf(scene.filled[index] ?? 0, scene.hatched[index] ?? 0, units);
+		const filled = (heights.filled / units) * cellPx;
+		const hatched = (heights.hatched / units) * cellPx;
+		const part = (from: number, height: number) =>
+			height <= 0 ? '' : `M${x} ${y + from}h${cellPx}v${height}h-${cellPx}z`;
+		paths.free += part(0, cellPx - filled - hatched);
+		paths.hatched += part(cellPx - filled - hatched, hatched);
+		paths.filled += part(cellPx - filled, filled);
+	}
+	return paths;
 }
 
 /** What is drawn around a cell: never so small that it could be overlooked. */

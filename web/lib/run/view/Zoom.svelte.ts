@@ -6,8 +6,7 @@ export const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-const LEVEL_MAX = LEVELS.length - 1;
-/** How long a passage from one level to the next takes. */
+/** How long a passage takes: to the next level, or past some levels in one move. */
 const PASSAGE_MS = 450;
 /** After a turn of the wheel this long ago, the figure settles at the nearest level. */
 const HOLD_MS = 180;
@@ -15,6 +14,8 @@ const HOLD_MS = 180;
 export interface ZoomOptions {
 	/** The level at the start. */
 	readonly start: Level;
+	/** The innermost level; `pages` when missing. */
+	readonly innermost?: Level;
 	/** Whether figures must not move by themselves: then passages take no time. */
 	readonly isMotionReduced: () => boolean;
 }
@@ -28,13 +29,17 @@ export class Zoom {
 	isFollowing = $state(true);
 
 	readonly #options: ZoomOptions;
+	readonly #levelMax: number;
 	#target = $state(0);
+	/** Levels that the passage under way goes through. */
+	#way = 1;
 	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 	/** How long the reader's hand has rested, while it holds the figure between levels. */
 	#restedMs: number | undefined;
 
 	constructor(options: ZoomOptions) {
 		this.#options = options;
+		this.#levelMax = LEVELS.indexOf(options.innermost ?? 'pages');
 		this.position = LEVELS.indexOf(options.start);
 		this.#target = this.position;
 	}
@@ -49,16 +54,20 @@ export class Zoom {
 	}
 
 	get canGoIn(): boolean {
-		return this.#target < LEVEL_MAX;
+		return this.#target < this.#levelMax;
 	}
 
 	get canGoOut(): boolean {
 		return this.#target > 0;
 	}
 
-	/** Goes to a level from wherever the figure is; asked again on the way, it turns round. */
+	/**
+	 * Goes to a level from wherever the figure is, in one short move however far that is; asked
+	 * again on the way, it turns round.
+	 */
 	go(index: number): void {
-		this.#target = clamp(Math.round(index));
+		this.#target = this.#clamp(Math.round(index));
+		this.#way = Math.max(1, Math.abs(this.#target - this.position));
 		this.#restedMs = undefined;
 		if (this.#options.isMotionReduced()) {
 			this.position = this.#target;
@@ -77,8 +86,9 @@ export class Zoom {
 
 	/** Moves between levels as far as a hand does; the figure settles when the hand rests. */
 	pull(levels: number): void {
-		this.position = clamp(this.position + levels);
+		this.position = this.#clamp(this.position + levels);
 		this.#target = Math.round(this.position);
+		this.#way = 1;
 		this.#restedMs = 0;
 		this.#frames.start();
 	}
@@ -103,13 +113,13 @@ export class Zoom {
 			}
 		} else {
 			const left = this.#target - this.position;
-			const step = passedMs / PASSAGE_MS;
+			const step = (passedMs / PASSAGE_MS) * this.#way;
 			this.position += Math.sign(left) * Math.min(Math.abs(left), step);
 		}
 		return this.#restedMs !== undefined || this.position !== this.#target;
 	}
-}
 
-function clamp(position: number): number {
-	return Math.min(LEVEL_MAX, Math.max(0, position));
+	#clamp(position: number): number {
+		return Math.min(this.#levelMax, Math.max(0, position));
+	}
 }

@@ -12,7 +12,7 @@ const LABEL_PX = 20;
 const WEAR_PX = 5;
 const WEAR_GAP_PX = 4;
 const MARGIN_PX = 5;
-const ROWS_MAX = 5;
+const ROWS_MAX = 3;
 
 export interface BlockCard {
 	readonly block: number;

@@ -10,15 +10,16 @@ import type { CurveModel } from './curve.layout';
 const WHOLE_PAGES_MAX = 400;
 /** Pages that are drawn one by one of such a drive. */
 const PART_PAGES_MAX = 256;
-/** Widths from which the map stands beside the pages, and what it needs there. */
+/** Widths from which the map stands beside the pages, and what these have then. */
 const BESIDE_PX_MIN = 620;
-const TABLE_PX = 250;
+const PICTURE_PX = 272;
 
 const within = (value: number, least: number, most: number) =>
 	Math.min(most, Math.max(least, value));
 
-export const curveHeight = (width: number) => Math.round(within(width * 0.62, 380, 620));
-export const wholeHeight = (width: number) => Math.round(within(width * 0.72, 380, 720));
+/** Figure, sentence, and controls are seen together in a low window. */
+export const curveHeight = (width: number) => Math.round(within(width * 0.62, 280, 304));
+export const wholeHeight = (width: number) => Math.round(within(width * 0.72, 280, 350));
 
 export interface PagesModel {
 	readonly layout: DriveLayout;
@@ -48,7 +49,7 @@ export function layoutPages(snapshot: Snapshot, width: number, focus: number): P
 		return { layout, isPart: false, height: layout.height };
 	}
 	const isBeside = width >= BESIDE_PX_MIN;
-	const room = isBeside ? Math.min(width - TABLE_PX, 560) : width;
+	const room = isBeside ? PICTURE_PX : width;
 	const part = partOf(snapshot, focus);
 	const layout = layoutDrive({ ...part, pagesPerBlock, logicalPages: 0 }, room);
 	return { layout, isPart: true, height: isBeside ? layout.height : layout.height + 240 };

@@ -1,4 +1,4 @@
-/** Every block of a drive as one cell: valid pages by lightness, stale ones by hatch. Pure. */
+/** Every block of a drive as one cell: valid pages from below, stale ones above. Pure. */
 import { placeCells, type CellMark, type CellScene } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
