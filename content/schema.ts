@@ -1,7 +1,9 @@
 /** What a chapter declares beside its prose. Data only; nothing of the web is imported here. */
 import type { BetSpec } from './bets';
+import type { DriveFields } from './fields';
 
 export type { BetSpec };
+export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
 
 /** A named state of a figure, which sentences can set. */
 export interface Moment {
@@ -173,8 +175,8 @@ export interface DriveFile {
 	 * proportion to the size, a fill or a burst, takes so many times longer on the real drive.
 	 */
 	readonly scale: number;
-	/** Fields of the simulator; times are those of the real flash. */
-	readonly drive: Readonly<Record<string, number | string | boolean>>;
+	/** Times are those of the real flash. */
+	readonly drive: DriveFields;
 	/** By field, as `drive.blocks`. */
 	readonly provenance: Readonly<Record<string, Provenance>>;
 }
@@ -287,9 +289,11 @@ export interface ReviewFile {
 	readonly version: 1;
 	readonly about: ExperimentAbout;
 	/** Fields of the simulator, or the id of a drive. */
-	readonly drive?: Readonly<Record<string, number | string | boolean>> | string;
+	readonly drive?: DriveFields | string;
 	readonly drives?: readonly string[];
-	readonly drive_overrides?: Readonly<Record<string, number | string | boolean | null>>;
+	readonly drive_overrides?: {
+		readonly [Name in keyof DriveFields]?: DriveFields[Name] | null;
+	};
 	readonly scale?: number;
 	readonly seed: number;
 	readonly published: readonly Published[];

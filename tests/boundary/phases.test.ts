@@ -8,7 +8,8 @@ import {
 } from '$lib/tools/lab/free/phases';
 import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
 import { linesOf, START } from '$lib/tools/lab/free/setup';
-import { readReport, type PhaseReport } from '$lib/tools/lab/report';
+import type { PhaseReport } from '$lib/contract/report';
+import { readReport } from '$lib/tools/lab/report';
 import { takeReport } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { soldDrives } from '$lib/content/load';
 import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
 import { linesOf, START, STEADY_PHASES } from '$lib/tools/lab/free/setup';
-import { readReport, type Report } from '$lib/tools/lab/report';
+import type { Report } from '$lib/contract/report';
+import { readReport } from '$lib/tools/lab/report';
 import { takeReport } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 

@@ -1,5 +1,6 @@
 /** Random experiments over every mechanism give the same digest natively and in Node. */
 import { describe, expect, it } from 'vitest';
+import { DRIVE } from '$lib/contract/driveFields';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { nativeDigestOf } from './native';
 import { RANDOM_COUNT, RANDOM_SEED, randomExperiments } from './random';
@@ -9,22 +10,13 @@ const experiments = randomExperiments();
 
 /** What must occur in the list, or else nothing is shown of it. */
 const MECHANISMS = [
-	...['raw', 'page', 'extent', 'ideal', 'block', 'direct', 'bast', 'fast'].map(
-		(word) => `drive.mapping=${word}`
-	),
-	...['greedy', 'fifo', 'random', 'cost-benefit', 'dchoices', 'windowed'].map(
-		(word) => `drive.gc_policy=${word}`
-	),
-	...['single', 'split', 'blended', 'temperature'].map((word) => `drive.frontiers=${word}`),
-	...['none', 'dynamic', 'static'].map((word) => `drive.wear_leveling=${word}`),
-	...['immediate', 'ignored', 'queued', 'partial:', 'partial-incompressible'].map(
-		(word) => `drive.trim=${word}`
-	),
-	...['none', 'compact', 'defragment'].map((word) => `drive.idle=${word}`),
-	...['static', 'dynamic'].map((word) => `drive.slc_cache=${word}`),
-	...['write-through', 'fold'].map((word) => `drive.slc_full=${word}`),
-	...['dies', 'write_buffer_pages', 'parallelism', 'compression_floor_bytes'].map(
-		(field) => `drive.${field}=`
+	...DRIVE.flatMap(({ path, holds }) =>
+		holds.kind === 'choice'
+			? holds.words.map(({ word, number, expression }) => {
+					const isAlone = number === undefined && expression === undefined;
+					return `${path}=${word}${isAlone ? '\n' : ':'}`;
+				})
+			: [`${path}=`]
 	),
 	...['sequential', 'uniform', 'hotcold', 'zipf', 'trim', 'ops'].map((kind) => `.${kind}`),
 	...['array.kind=raid0', 'array.kind=span', 'partition.offset_bytes='],

@@ -1,11 +1,10 @@
 /** Random experiments that every machine must run alike: one seed, one list. */
+import { Dice, forgotten, type Drive, type Value } from './forgotten';
 
 /** Pinned, so that a failure comes back; the tests print it. */
 export const RANDOM_SEED = 20_261;
 export const RANDOM_COUNT = 100;
 
-type Value = string | number | boolean;
-type Drive = Readonly<Record<string, Value>>;
 type Phase = Readonly<Record<string, Value | Drive>>;
 
 export interface RandomExperiment {
@@ -14,41 +13,6 @@ export interface RandomExperiment {
 	readonly seed: number;
 	readonly drive: Drive;
 	readonly phases: readonly Phase[];
-}
-
-/** Mulberry32: whole numbers of 32 bits alone, so that it draws the same everywhere. */
-class Dice {
-	#state: number;
-
-	constructor(seed: number) {
-		this.#state = seed;
-	}
-
-	/** A number from 0 to `end`, without `end`. */
-	below(end: number): number {
-		this.#state = (this.#state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
-	}
-
-	/** A number from `low` to `high`, both among them. */
-	between(low: number, high: number): number {
-		return low + this.below(Math.max(high - low, 0) + 1);
-	}
-
-	isOneIn(times: number): boolean {
-		return this.below(times) === 0;
-	}
-
-	/** One of these; each is made only when it is drawn. */
-	pick<T>(...choices: readonly (() => T)[]): T {
-		const choice = choices[this.below(choices.length)];
-		if (choice === undefined) {
-			throw new Error('there is nothing to choose from');
-		}
-		return choice();
-	}
 }
 
 type Random = Pick<RandomExperiment, 'drive' | 'phases'>;
@@ -81,7 +45,7 @@ function pageMapped(dice: Dice): Drive {
 		reserve_blocks: reserve,
 		gc_high_blocks: high,
 		gc_copies_per_write: dice.isOneIn(3) ? dice.between(1, 9) : 0,
-		endurance_erases: dice.isOneIn(8) ? dice.between(5, 40) : 0,
+		endurance_erases: dice.isOneIn(6) ? dice.between(2, 12) : 0,
 		wear_leveling: wear,
 		frontiers,
 		gc_policy: dice.pick(
@@ -211,7 +175,7 @@ const AROUND: readonly ((dice: Dice, drive: Drive) => Drive)[] = [
 	(dice, drive) => {
 		const dies = dice.between(1, Number(drive.pages_per_block));
 		return dice.isOneIn(2)
-			? { parallelism: dice.between(1, 16) }
+			? { parallelism: dice.between(1, 16), copy_efficiency_percent: dice.between(1, 100) }
 			: {
 					dies,
 					planes: dice.between(1, Math.min(Math.floor(Number(drive.pages_per_block) / dies), 4)),
@@ -358,5 +322,7 @@ function randomExperiment(dice: Dice): RandomExperiment {
 /** The experiments of a seed. */
 export function randomExperiments(seed = RANDOM_SEED, count = RANDOM_COUNT): RandomExperiment[] {
 	const dice = new Dice(seed);
-	return Array.from({ length: count }, () => randomExperiment(dice));
+	const drawn = Array.from({ length: count }, () => randomExperiment(dice));
+	const complete = forgotten(drawn.map(({ drive }) => drive));
+	return drawn.map((experiment) => ({ ...experiment, drive: complete(dice, experiment.drive) }));
 }

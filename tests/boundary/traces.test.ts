@@ -84,8 +84,8 @@ describe('a trace in the browser', () => {
 		expect(report.counts.written_pages).toBe(writes);
 		const amplification = (snapshot.get('nandPrograms') - filled) / written;
 		expect(amplification).toBeCloseTo(cost, 2);
-		expect(report.cost?.writeAmplification).toBeCloseTo(amplification, 9);
-		expect(report.cost?.before.hostWrites).toBe(filled);
+		expect(report.cost?.write_amplification).toBeCloseTo(amplification, 9);
+		expect(report.cost?.before.host_writes).toBe(filled);
 		const folder = mkdtempSync(path.join(tmpdir(), 'write-cliff-trace-'));
 		const json = path.join(folder, 'drive.json');
 		const experiment = driveExperiment({ ...preset.choice, before: 'nothing' }, spanBytes);
@@ -93,9 +93,9 @@ describe('a trace in the browser', () => {
 		const args = ['trace', `public/traces/${file}`, '--drive', json, '--before', 'fill'];
 		const native = JSON.parse(ftl(...args).toString()).drive;
 		rmSync(folder, { recursive: true });
-		expect(native.write_amplification).toBe(report.cost?.writeAmplification);
-		expect(native.time_ns).toBe(report.cost?.timeNs);
-		expect(native.latency_p50_ns).toBe(report.cost?.latencyNs.p50);
+		expect(native.write_amplification).toBe(report.cost?.write_amplification);
+		expect(native.time_ns).toBe(report.cost?.time_ns);
+		expect(native.latency_p50_ns).toBe(report.cost?.latency_p50_ns);
 		expect(native.before.host_writes).toBe(filled);
 		expect(native.digest).toBe(sim.digest());
 		sim.free();

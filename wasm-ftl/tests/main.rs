@@ -24,6 +24,8 @@ mod layers;
 mod limits;
 mod map_cache;
 mod pause;
+#[cfg(feature = "full")]
+mod reported;
 mod requests;
 mod review;
 mod robust;

@@ -1,4 +1,4 @@
-/** Writes `web/lib/contract` anew from what `ftl schema` prints; `--print` only shows the files. */
+/** Writes all that comes from what `ftl schema` prints; `--print` only shows the files. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contractFiles } from './files.mjs';
@@ -18,7 +18,7 @@ const files = await contractFiles(JSON.parse(schemaText()));
 if (printsOnly) {
 	console.log(JSON.stringify(files));
 } else {
-	for (const [name, text] of Object.entries(files)) {
-		writeFileSync(inRoot('web', 'lib', 'contract', name), text);
+	for (const [path, text] of Object.entries(files)) {
+		writeFileSync(inRoot(path), text);
 	}
 }

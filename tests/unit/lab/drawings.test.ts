@@ -11,7 +11,7 @@ import {
 	writtenPoints,
 	type Drawn
 } from '$lib/tools/lab/drawings';
-import type { PhaseReport } from '$lib/tools/lab/report';
+import type { PhaseReport } from '$lib/contract/report';
 import { look, openLines } from '../../boundary/runs';
 import { phaseReport } from './phases';
 

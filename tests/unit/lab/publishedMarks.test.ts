@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { articleCharts, type Drawn } from '$lib/tools/lab/drawings';
 import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
-import type { PhaseReport, Report } from '$lib/tools/lab/report';
+import type { PhaseReport, Report } from '$lib/contract/report';
 import { phaseReport } from './phases';
 
 const origin = { name: 'Test', seed: 1, link: '' };

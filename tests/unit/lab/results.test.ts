@@ -1,6 +1,7 @@
 /** What the free lab and comparisons draw and sum up, from known numbers, each in its unit. */
 import { describe, expect, it } from 'vitest';
 import type { ChartSpec } from '$lib/draw/charts/spec';
+import { countedRows } from '$lib/tools/lab/counted';
 import { comparedCharts } from '$lib/tools/lab/comparedCharts';
 import type { ComparedDrive, LabComparison } from '$lib/tools/lab/comparison';
 import {
@@ -11,7 +12,7 @@ import {
 	sumsOf,
 	type Shown
 } from '$lib/tools/lab/free/results';
-import type { PhaseReport, Report } from '$lib/tools/lab/report';
+import type { PhaseReport, Report } from '$lib/contract/report';
 import { knownSnapshot } from '../snapshots';
 import { phaseReport } from './phases';
 
@@ -115,6 +116,27 @@ describe('the free lab', () => {
 		expect(saved.drives[0].samples[1]).toEqual({
 			...{ hostWrites: 200, timeNs: 500e6, nandPrograms: 500, freeBlocks: 2 }
 		});
+	});
+});
+
+describe('everything that was counted', () => {
+	const without = { storedBytes: -1, slcPrograms: -1 };
+	const one = knownSnapshot({ ...without, hostWrites: 1_200, mapHits: 3 });
+	const other = knownSnapshot({ ...without, hostWrites: 900, storedBytes: 4_096_000 });
+
+	it('is told in the simulator’s words, drive by drive, without what never happened', () => {
+		expect(countedRows([one, other])).toEqual([
+			{ label: 'Pages that the host wrote', values: ['1,200', '900'] },
+			{ label: 'Bytes stored for the host', values: ['–', '4.1 MB'] },
+			{ label: 'Entries found in the map cache', values: ['3', '0'] }
+		]);
+	});
+
+	it('is saved by its names', () => {
+		const drive = { name: 'Drive A', snapshot: other, report: undefined, digest: '' };
+		const { counted } = JSON.parse(resultsJson([drive], origin)).drives[0];
+		expect(counted).toMatchObject({ hostWrites: 900, storedBytes: 4_096_000, mapHits: 0 });
+		expect(counted).not.toHaveProperty('slcPrograms');
 	});
 });
 

@@ -5,7 +5,7 @@ import { withValue } from '$lib/tools/lab/free/presets';
 import { pointOf, sweepables, sweepCharts, sweepJobs, sweepText } from '$lib/tools/lab/free/sweep';
 import { theoryText } from '$lib/tools/lab/free/results';
 import { runText, START, type Setup } from '$lib/tools/lab/free/setup';
-import type { PhaseReport, Report } from '$lib/tools/lab/report';
+import type { PhaseReport, Report } from '$lib/contract/report';
 import { phaseReport } from './phases';
 
 const origin = { name: 'Test', seed: 1, link: '' };

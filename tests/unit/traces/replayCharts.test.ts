@@ -132,6 +132,8 @@ test('the rows are of the trace alone', () => {
 		latency_max_ns: '2 s',
 		before_writes: '512 (2.1 MB)'
 	});
+	// Each name of a file and each key of the table is there once.
+	expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 	expect(rows.find(({ id }) => id === 'time_ns')?.value).toBe(now.timeNs - filled.timeNs);
 });
 

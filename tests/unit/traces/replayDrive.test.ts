@@ -11,6 +11,7 @@ import {
 	ssdpyCommand,
 	type DriveChoice
 } from '$lib/tools/traces/replayDrive';
+import { parseTraceReport } from '$lib/tools/traces/replayReport';
 import { knownSnapshot } from '../snapshots';
 
 const plain = PRESETS[0].choice;
@@ -68,11 +69,12 @@ describe('charts of a replay, from known moments', () => {
 			]
 		}
 	);
-	const cost = {
-		...{ timeNs: 3e9, hostWrites: 300, nandPrograms: 600, gcCopies: 300, erases: 9 },
-		...{ writeAmplification: 2, latencyNs: {} },
-		before: { timeNs: 1e9, hostWrites: 100, nandPrograms: 100 }
-	};
+	const { cost } = parseTraceReport(
+		[
+			...['cost.time_ns=3e9', 'cost.host_writes=300', 'cost.nand_programs=600'],
+			...['before.time_ns=1e9', 'before.host_writes=100', 'before.nand_programs=100']
+		].join('\n')
+	);
 	const origin = { name: 'test', seed: 1, link: '' };
 	const pointsOf = (spec: ChartSpec) =>
 		spec.kind === 'xy' ? spec.series[0]?.points.map(({ x, y }) => [x, y]) : [];

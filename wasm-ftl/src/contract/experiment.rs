@@ -93,10 +93,10 @@ fields! {
         .told("First page", "", "First logical page of the range.");
     PAGES = whole("pages", from(1, PAGES_MAX)).of(RANGES).small()
         .told("Pages", "pages", "Logical pages of the range.");
-    WRITES = whole("writes", from(1, OPS_MAX)).of(WORK).small()
-        .told("Writes", "", "Requests; the same as `requests`.");
+    WRITES = whole("writes", from(1, OPS_MAX)).of(WORK).otherwise(Otherwise::Nothing).small()
+        .told("Writes", "", "The same as `requests`; one of the two must be there.");
     REQUESTS = whole("requests", from(1, OPS_MAX)).of(WORK).otherwise(Otherwise::Nothing).small()
-        .told("Requests", "", "Requests, whatever they ask for.");
+        .told("Requests", "", "Requests, whatever they ask for; or `writes`.");
     REQUEST_PAGES = mixture("request_pages", from(1, PAGES_MAX)).of(WORK)
         .otherwise(Otherwise::Number(1))
         .told("Pages in a request", "pages", "One number, or a mix of several with weights.");

@@ -12,4 +12,6 @@ pub mod drive;
 
 pub mod experiment;
 
+pub mod report;
+
 pub mod schema;

@@ -8,9 +8,10 @@ use super::drive::DRIVE;
 use super::event::EVENT_NAMES;
 use super::experiment::{PHASES, SMALL_PATTERNS, WHOLE};
 use super::field::{Field, Group, Kind, Otherwise, Range, Takes, Word};
+use super::report::{Holds, OBJECTS, Object};
 use super::snapshot::{
-    CAUSES, Cell, EVENT_RECORD, HEADER, LAYOUT_VERSION, PAGE_STATES, PERCENTILES, SAMPLE_RECORD,
-    SECTIONS, STALL_RECORD, Section,
+    CAUSES, COUNTED, Cell, EVENT_RECORD, HEADER, Head, LAYOUT_VERSION, PAGE_STATES, PERCENTILES,
+    SAMPLE_RECORD, SECTIONS, STALL_RECORD, Section,
 };
 
 fn range(Range { low, high, or_zero }: Range) -> Value {
@@ -115,6 +116,51 @@ fn cells(cells: &[Cell]) -> Value {
     cells.iter().map(one).collect()
 }
 
+/// What is counted of a run, with the words for people.
+fn counted() -> Value {
+    let one = |head: &Head| {
+        let Cell { name, unit, help } = HEADER[*head as usize];
+        let label = help.split([';', '.']).next();
+        json!({ "name": name, "unit": unit, "label": label })
+    };
+    COUNTED.iter().map(one).collect()
+}
+
+fn holds(of: &Holds) -> Value {
+    match of {
+        Holds::Count => json!({ "is": "count" }),
+        Holds::Number => json!({ "is": "number" }),
+        Holds::Text => json!({ "is": "text" }),
+        Holds::Flag => json!({ "is": "flag" }),
+        Holds::Word(words) => json!({ "is": "word", "words": words }),
+        Holds::One(object) => json!({ "is": "one", "object": object }),
+        Holds::Many(each) => json!({ "is": "many", "of": holds(each) }),
+        Holds::Pair(one, other) => json!({ "is": "pair", "of": [holds(one), holds(other)] }),
+        Holds::OrNull(value) => json!({ "is": "orNull", "of": holds(value) }),
+        Holds::Sometimes(value) => json!({ "is": "sometimes", "of": holds(value) }),
+    }
+}
+
+/// What is reported, object by object.
+fn reported() -> Value {
+    let object = |Object {
+                      name,
+                      help,
+                      entries,
+                  }: &Object| {
+        let entries = entries.iter().map(|entry| {
+            json!({
+                "name": entry.name,
+                "holds": holds(&entry.holds),
+                "unit": entry.unit,
+                "help": entry.help,
+            })
+        });
+        json!({ "name": name, "help": help, "entries": entries.collect::<Vec<_>>() })
+    };
+    OBJECTS.iter().map(object).collect()
+}
+
 /// What the browser is sent of a run: numbers by name, in the order of the bytes.
 fn sent() -> Value {
     let section = |section: &Section| {
@@ -138,7 +184,12 @@ fn sent() -> Value {
 
 /// The whole contract.
 pub fn schema() -> Value {
-    json!({ "fields": fields(&[WHOLE, DRIVE, PHASES]), "sent": sent() })
+    json!({
+        "fields": fields(&[WHOLE, DRIVE, PHASES]),
+        "sent": sent(),
+        "counted": counted(),
+        "reported": reported(),
+    })
 }
 
 #[cfg(test)]

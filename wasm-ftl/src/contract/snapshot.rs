@@ -108,13 +108,40 @@ cells! {
     ParityPrograms = "parityPrograms", "pages",
         "Pages programmed with parity; -1 without compression.";
     SlcPrograms = "slcPrograms", "pages", "Pages programmed in the SLC cache; -1 without one.";
-    FoldedPages = "foldedPages", "pages", "Pages that folding copied out of it; -1 without one.";
+    FoldedPages = "foldedPages", "pages",
+        "Pages that folding copied out of the SLC cache; -1 without one.";
     MapReads = "mapReads", "pages", "Map pages read.";
     MapPrograms = "mapPrograms", "pages", "Map pages programmed.";
     MapHits = "mapHits", "", "Entries found in the map cache.";
     EntryCount = "entryCount", "",
         "Logical pages whose entry is told; 0 where each has its own, always at hand.";
 }
+
+/// What is counted of a run, in the order in which a reader is told it: by the words of its help,
+/// up to what it says of drives without it.
+pub const COUNTED: &[Head] = &[
+    Head::HostOps,
+    Head::HostWrites,
+    Head::HostReads,
+    Head::TrimmedPages,
+    Head::Refusals,
+    Head::AbsorbedWrites,
+    Head::StoredBytes,
+    Head::NandPrograms,
+    Head::NandReads,
+    Head::GcPicks,
+    Head::GcCopies,
+    Head::Erases,
+    Head::PadPrograms,
+    Head::ParityPrograms,
+    Head::RewriteReads,
+    Head::SlcPrograms,
+    Head::FoldedPages,
+    Head::MapHits,
+    Head::MapReads,
+    Head::MapPrograms,
+    Head::BadBlocks,
+];
 
 cells! {
     /// A number of a sample of the throughput curve.

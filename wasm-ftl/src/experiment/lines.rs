@@ -198,12 +198,31 @@ fn wrong(path: &str, value: &str, legal: &str) -> ConfigError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::field::{from, whole};
 
     #[test]
     fn of_several_unknown_fields_the_first_by_name_is_told() {
         for lines in ["z=1\na=2\n", "a=2\nz=1\n"] {
             let error = Fields::from_lines(lines).unwrap().finish().unwrap_err();
             assert!(error.to_string().starts_with("a is 2"), "{error}");
+        }
+    }
+
+    /// A line of a table is all that reading a new number needs.
+    #[test]
+    fn a_number_of_a_table_is_read_within_its_range_and_has_what_holds_without_it() {
+        let made_up = whole("drive.made_up", from(4, 9)).or(5);
+        let read = |lines: &str| Fields::from_lines(lines).unwrap().within(&made_up);
+        assert_eq!(read(""), Ok(5));
+        assert_eq!(read("drive.made_up=9\n"), Ok(9));
+        for (wrong, legal) in [
+            ("3", "from 4 to 9"),
+            ("10", "from 4 to 9"),
+            ("-1", "a whole number"),
+        ] {
+            let error = read(&format!("drive.made_up={wrong}\n")).unwrap_err();
+            assert_eq!(error.field, "drive.made_up");
+            assert!(error.to_string().contains(legal), "{error}");
         }
     }
 

@@ -4,6 +4,10 @@
 use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
+use crate::contract::report::{
+    LatencyReport, Measure as MeasureRow, PhaseReport, Report, RisingMeasure, RoundsReport, Row,
+    StagePlan, TheoryReport, UnderWay, VerdictReport, WindowReport,
+};
 use crate::experiment::published::{
     CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
 };
@@ -37,6 +41,19 @@ impl From<Option<f64>> for Json {
         number
             .filter(|number| number.is_finite())
             .map_or(Json::Null, Json::Number)
+    }
+}
+
+impl<R: Row, const LEN: usize> From<[(R, Json); LEN]> for Json {
+    fn from(entries: [(R, Json); LEN]) -> Self {
+        Json::Object(entries.map(|(row, value)| (row.name(), value)).into())
+    }
+}
+
+impl<R: Row> From<Vec<(R, Json)>> for Json {
+    fn from(entries: Vec<(R, Json)>) -> Self {
+        let named = entries.into_iter().map(|(row, value)| (row.name(), value));
+        Json::Object(named.collect())
     }
 }
 
@@ -94,38 +111,44 @@ pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json
     let (stages, figures) = (run.stages(), run.figures());
     let config = &sim.experiment().config;
     let plan = |stage: &Stage| {
-        Json::Object(vec![
-            ("name", Json::from(&stage.name[..])),
-            ("host_ops", Json::Count(stage.ops)),
+        Json::from([
+            (StagePlan::Name, Json::from(&stage.name[..])),
+            (StagePlan::HostOps, Json::Count(stage.ops)),
         ])
     };
     let phases = stages.iter().zip(figures);
     let phases = phases.map(|(of, came)| phase(of, came, config));
     let mut entries = vec![
-        ("stages", Json::List(stages.iter().map(plan).collect())),
-        ("phases", Json::List(phases.collect())),
+        (
+            Report::Stages,
+            Json::List(stages.iter().map(plan).collect()),
+        ),
+        (Report::Phases, Json::List(phases.collect())),
     ];
     let next = stages.get(figures.len());
     if let (Some(stage), Some(figures)) = (next.filter(|stage| stage.rounds > 0), run.under_way()) {
-        let stage = vec![
-            ("name", Json::from(&stage.name[..])),
-            ("rounds", rounds(figures)),
+        let stage = [
+            (UnderWay::Name, Json::from(&stage.name[..])),
+            (UnderWay::Rounds, rounds(figures)),
         ];
-        entries.push(("under_way", Json::Object(stage)));
+        entries.push((Report::UnderWay, Json::from(stage)));
     }
     if figures.len() == stages.len() {
         if let Some((theory, amplification)) = expected::amplification(sim.experiment()) {
-            let theory = vec![
-                ("name", Json::from(theory)),
-                ("write_amplification", Json::Number(amplification)),
+            let theory = [
+                (TheoryReport::Name, Json::from(theory)),
+                (
+                    TheoryReport::WriteAmplification,
+                    Json::Number(amplification),
+                ),
             ];
-            entries.push(("theory", Json::Object(theory)));
+            entries.push((Report::Theory, Json::from(theory)));
         }
         let verdicts = verdicts(published, &[("", run)])?;
-        entries.push(("verdicts", Json::List(verdicts)));
-        entries.push(("digest", Json::Text(sim.digest())));
+        entries.push((Report::Verdicts, Json::List(verdicts)));
+        entries.push((Report::Digest, Json::Text(sim.digest())));
     }
-    Ok(Json::Object(entries))
+    Ok(Json::from(entries))
 }
 
 /// What a stage came to.
@@ -137,53 +160,65 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
     let flash = whole.nand_programs * u64::from(config.page_bytes);
     let number = |quantity| Json::from(figures.get(quantity));
     let mut entries = vec![
-        ("name", Json::from(&stage.name[..])),
-        ("host_ops", Json::Count(whole.host_ops)),
-        ("host_writes", Json::Count(whole.host_writes)),
-        ("host_reads", Json::Count(whole.host_reads)),
-        ("host_written_bytes", Json::Count(written)),
-        ("nand_written_bytes", Json::Count(flash)),
-        ("nand_programs", Json::Count(whole.nand_programs)),
-        ("gc_copies", Json::Count(whole.gc_copies)),
-        ("erases", Json::Count(whole.erases)),
-        ("time_ns", Json::Count(whole.nanos)),
-        ("write_amplification", number(Quantity::WriteAmplification)),
-        ("megabytes_per_second", number(Quantity::MegabytesPerSecond)),
-        ("write_megabytes_per_second", write_speed.into()),
+        (PhaseReport::Name, Json::from(&stage.name[..])),
+        (PhaseReport::HostOps, Json::Count(whole.host_ops)),
+        (PhaseReport::HostWrites, Json::Count(whole.host_writes)),
+        (PhaseReport::HostReads, Json::Count(whole.host_reads)),
+        (PhaseReport::HostWrittenBytes, Json::Count(written)),
+        (PhaseReport::NandWrittenBytes, Json::Count(flash)),
+        (PhaseReport::NandPrograms, Json::Count(whole.nand_programs)),
+        (PhaseReport::GcCopies, Json::Count(whole.gc_copies)),
+        (PhaseReport::Erases, Json::Count(whole.erases)),
+        (PhaseReport::TimeNs, Json::Count(whole.nanos)),
         (
-            "operations_per_second",
+            PhaseReport::WriteAmplification,
+            number(Quantity::WriteAmplification),
+        ),
+        (
+            PhaseReport::MegabytesPerSecond,
+            number(Quantity::MegabytesPerSecond),
+        ),
+        (PhaseReport::WriteMegabytesPerSecond, write_speed.into()),
+        (
+            PhaseReport::OperationsPerSecond,
             number(Quantity::OperationsPerSecond),
         ),
     ];
     if let Some(latency) = figures.latency {
-        let latencies = vec![
-            ("mean", Json::Number(latency.mean)),
-            ("median", Json::Number(latency.median)),
-            ("p99", Json::Number(latency.p99)),
-            ("max", Json::Number(latency.max)),
+        let latencies = [
+            (LatencyReport::Mean, Json::Number(latency.mean)),
+            (LatencyReport::Median, Json::Number(latency.median)),
+            (LatencyReport::P99, Json::Number(latency.p99)),
+            (LatencyReport::Max, Json::Number(latency.max)),
         ];
-        entries.push(("latency_us", Json::Object(latencies)));
+        entries.push((PhaseReport::LatencyUs, Json::from(latencies)));
     }
     if stage.rounds > 0 {
-        entries.push(("rounds", rounds(figures)));
+        entries.push((PhaseReport::Rounds, rounds(figures)));
     }
     if stage.zones > 0 {
         let speeds = figures.zone_speeds().into_iter().map(Json::Number);
-        entries.push(("megabytes_per_second_by_zone", Json::List(speeds.collect())));
+        entries.push((
+            PhaseReport::MegabytesPerSecondByZone,
+            Json::List(speeds.collect()),
+        ));
         let (start, pages) = (f64::from(stage.swept.0), f64::from(stage.swept.1));
         let share = |page: f64| Json::Number(page / f64::from(config.logical_pages));
         let reach = vec![share(start), share(start + pages)];
-        entries.push(("swept_share", Json::List(reach)));
+        entries.push((PhaseReport::SweptShare, Json::List(reach)));
     } else if stage.interval_ns > 0 {
         let counts = figures.ops_by_interval.iter();
         let counts = counts.map(|&ops| Json::Count(ops)).collect();
-        entries.push(("interval_ns", Json::Count(stage.interval_ns)));
+        entries.push((PhaseReport::IntervalNs, Json::Count(stage.interval_ns)));
         // Seconds of the real drive in one of the simulated one.
-        entries.push(("time_scale", Json::Count(stage.time_scale)));
-        entries.push(("operations_by_interval", Json::List(counts)));
-        entries.push(("interval_variation", number(Quantity::IntervalVariation)));
+        entries.push((PhaseReport::TimeScale, Json::Count(stage.time_scale)));
+        entries.push((PhaseReport::OperationsByInterval, Json::List(counts)));
+        entries.push((
+            PhaseReport::IntervalVariation,
+            number(Quantity::IntervalVariation),
+        ));
     }
-    Json::Object(entries)
+    Json::from(entries)
 }
 
 /// Every round of a stage, and what the last five look like.
@@ -195,28 +230,31 @@ fn rounds(figures: &Figures) -> Json {
     let amplification = |pages: Option<f64>| pages.map(|pages| pages * scale);
     let rates = rounds::rates(rounds).into_iter().map(Json::Number);
     let mut entries = vec![
-        ("operations_per_second", Json::List(rates.collect())),
         (
-            "megabytes_per_second",
+            RoundsReport::OperationsPerSecond,
+            Json::List(rates.collect()),
+        ),
+        (
+            RoundsReport::MegabytesPerSecond,
             list(&|round| round.megabytes_per_second(figures.page_bytes)),
         ),
         (
-            "write_amplification",
+            RoundsReport::WriteAmplification,
             list(&|round| amplification(round.write_amplification())),
         ),
     ];
     if let Some(window) = rounds::window(rounds) {
         let programs = amplification(rounds::amplification(rounds));
-        let window = vec![
-            ("mean", Json::Number(window.mean)),
-            ("range", Json::Number(window.range)),
-            ("slope", Json::Number(window.slope)),
-            ("is_steady", Json::Flag(window.is_steady())),
-            ("write_amplification", programs.into()),
+        let window = [
+            (WindowReport::Mean, Json::Number(window.mean)),
+            (WindowReport::Range, Json::Number(window.range)),
+            (WindowReport::Slope, Json::Number(window.slope)),
+            (WindowReport::IsSteady, Json::Flag(window.is_steady())),
+            (WindowReport::WriteAmplification, programs.into()),
         ];
-        entries.push(("window", Json::Object(window)));
+        entries.push((RoundsReport::Window, Json::from(window)));
     }
-    Json::Object(entries)
+    Json::from(entries)
 }
 
 /// Each published value of runs, each of a drive, what was simulated, and what follows. A value
@@ -252,28 +290,19 @@ fn verdict_of(
     simulated: Option<f64>,
     verdict: Verdict,
 ) -> Json {
-    let measure = |measure: &Measure| {
-        let (drive, run) = runs[measure.run];
-        let mut entries = vec![
-            ("phase", Json::from(&run.stages()[measure.stage].name[..])),
-            ("quantity", word(&QUANTITIES, &measure.quantity)),
-        ];
-        if !drive.is_empty() {
-            entries.push(("drive", Json::from(drive)));
-        }
-        entries
-    };
-    let of = |at: &Measure| Json::Object(measure(at));
     let note = row.note.as_deref().map_or(Json::Null, Json::from);
     let mut entries = vec![
-        ("label", Json::from(&row.label[..])),
-        ("class", word(&CLASSES, &row.class)),
-        ("unit", Json::from(&row.unit[..])),
-        ("source", Json::from(&row.source[..])),
-        ("locator", Json::from(&row.locator[..])),
-        ("note", note),
-        ("verdict", Json::from(verdict.text())),
-        ("is_evidence", Json::Flag(row.class != Class::Fitted)),
+        (VerdictReport::Label, Json::from(&row.label[..])),
+        (VerdictReport::Class, word(&CLASSES, &row.class)),
+        (VerdictReport::Unit, Json::from(&row.unit[..])),
+        (VerdictReport::Source, Json::from(&row.source[..])),
+        (VerdictReport::Locator, Json::from(&row.locator[..])),
+        (VerdictReport::Note, note),
+        (VerdictReport::Verdict, Json::from(verdict.text())),
+        (
+            VerdictReport::IsEvidence,
+            Json::Flag(row.class != Class::Fitted),
+        ),
     ];
     match &row.claim {
         Claim::Band {
@@ -283,26 +312,51 @@ fn verdict_of(
             high,
         } => {
             let band = vec![Json::Number(*low), Some(*high).into()];
+            let against = term.against.as_ref();
             entries.extend([
-                ("measure", of(&term.measure)),
-                ("against", term.against.as_ref().map_or(Json::Null, of)),
-                ("published", (*value).into()),
-                ("band", Json::List(band)),
-                ("simulated", simulated.into()),
+                (VerdictReport::Measure, measured(&term.measure, runs)),
+                (
+                    VerdictReport::Against,
+                    against.map_or(Json::Null, |against| measured(against, runs)),
+                ),
+                (VerdictReport::Published, (*value).into()),
+                (VerdictReport::Band, Json::List(band)),
+                (VerdictReport::Simulated, simulated.into()),
             ]);
         }
         Claim::Rising(terms) => {
-            let rising = |term: &Term| {
-                let mut entries = measure(&term.measure);
-                if let Some(against) = &term.against {
-                    entries.push(("against", of(against)));
-                }
-                Json::Object(entries)
-            };
-            entries.push(("rising", Json::List(terms.iter().map(rising).collect())));
+            let rising = terms.iter().map(|term| rising(term, runs));
+            entries.push((VerdictReport::Rising, Json::List(rising.collect())));
         }
     }
-    Json::Object(entries)
+    Json::from(entries)
+}
+
+/// The phase, the quantity, and the drive, where there are several.
+fn told(measure: &Measure, runs: &[(&str, &ReviewRun)]) -> (Json, Json, Option<Json>) {
+    let (drive, run) = runs[measure.run];
+    let phase = Json::from(&run.stages()[measure.stage].name[..]);
+    let drive = (!drive.is_empty()).then(|| Json::from(drive));
+    (phase, word(&QUANTITIES, &measure.quantity), drive)
+}
+
+fn measured(measure: &Measure, runs: &[(&str, &ReviewRun)]) -> Json {
+    let (phase, quantity, drive) = told(measure, runs);
+    let mut entries = vec![(MeasureRow::Phase, phase), (MeasureRow::Quantity, quantity)];
+    entries.extend(drive.map(|drive| (MeasureRow::Drive, drive)));
+    Json::from(entries)
+}
+
+fn rising(term: &Term, runs: &[(&str, &ReviewRun)]) -> Json {
+    let (phase, quantity, drive) = told(&term.measure, runs);
+    let mut entries = vec![
+        (RisingMeasure::Phase, phase),
+        (RisingMeasure::Quantity, quantity),
+    ];
+    entries.extend(drive.map(|drive| (RisingMeasure::Drive, drive)));
+    let against = term.against.as_ref();
+    entries.extend(against.map(|against| (RisingMeasure::Against, measured(against, runs))));
+    Json::from(entries)
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ pub mod session;
 use std::fmt;
 
 use crate::config::SimConfig;
+use crate::contract::report::TraceCounts;
 use crate::host::script::{HostOp, check_op, parse_ops};
 use blkparse::Action;
 use request::{Access, Beyond, Placed, Request, place};
@@ -123,22 +124,22 @@ pub struct Report {
 }
 
 impl Report {
-    /// All counts by name, in order.
-    pub fn counts(&self) -> [(&'static str, u64); 13] {
+    /// All counts by their names, in order.
+    pub fn counts(&self) -> [(TraceCounts, u64); 13] {
         [
-            ("lines", self.lines),
-            ("ignored_lines", self.ignored_lines),
-            ("malformed_lines", self.malformed_lines),
-            ("requests", self.requests),
-            ("read_pages", self.read_pages),
-            ("written_pages", self.written_pages),
-            ("trimmed_pages", self.trimmed_pages),
-            ("partial_requests", self.partial_requests),
-            ("wrapped_requests", self.wrapped_requests),
-            ("clipped_requests", self.clipped_requests),
-            ("refused_requests", self.refused_requests),
-            ("span_bytes", self.span_bytes),
-            ("duration_ns", self.duration_ns),
+            (TraceCounts::Lines, self.lines),
+            (TraceCounts::IgnoredLines, self.ignored_lines),
+            (TraceCounts::MalformedLines, self.malformed_lines),
+            (TraceCounts::Requests, self.requests),
+            (TraceCounts::ReadPages, self.read_pages),
+            (TraceCounts::WrittenPages, self.written_pages),
+            (TraceCounts::TrimmedPages, self.trimmed_pages),
+            (TraceCounts::PartialRequests, self.partial_requests),
+            (TraceCounts::WrappedRequests, self.wrapped_requests),
+            (TraceCounts::ClippedRequests, self.clipped_requests),
+            (TraceCounts::RefusedRequests, self.refused_requests),
+            (TraceCounts::SpanBytes, self.span_bytes),
+            (TraceCounts::DurationNs, self.duration_ns),
         ]
     }
 

@@ -2,6 +2,7 @@
 
 use super::Target;
 use crate::config::{ConfigError, Mapping, SimConfig};
+use crate::contract::report::{TraceBefore, TraceCost};
 use crate::host::script::HostOp;
 use crate::run::sim::Sim;
 use crate::run::stats::Counters;
@@ -11,12 +12,12 @@ use crate::time::latency::Latencies;
 const IDLE_MICROS_MAX: u64 = 4_000_000_000;
 
 /// Latencies that are told, by the name of their share of a thousand operations.
-const SHARES: [(&str, u32); 5] = [
-    ("latency_p50_ns", 500),
-    ("latency_p90_ns", 900),
-    ("latency_p99_ns", 990),
-    ("latency_p999_ns", 999),
-    ("latency_max_ns", 1_000),
+const SHARES: [(TraceCost, u32); 5] = [
+    (TraceCost::P50Ns, 500),
+    (TraceCost::P90Ns, 900),
+    (TraceCost::P99Ns, 990),
+    (TraceCost::P999Ns, 999),
+    (TraceCost::MaxNs, 1_000),
 ];
 
 /// Where the drive was when the trace began: what came before is no cost of the trace.
@@ -45,11 +46,11 @@ impl Start {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cost {
     /// Counts by name.
-    pub counts: Vec<(&'static str, u64)>,
+    pub counts: Vec<(TraceCost, u64)>,
     /// Flash pages programmed per page that the trace wrote; [`None`] where it wrote none.
     pub write_amplification: Option<f64>,
     /// What the drive had done when the trace began, by name.
-    pub before: [(&'static str, u64); 4],
+    pub before: [(TraceBefore, u64); 4],
 }
 
 /// How far a trace came on a drive.
@@ -86,18 +87,18 @@ impl Replay {
         let latencies = now.latencies.zip(start.latencies.as_ref());
         let latencies = latencies.map(|(now, before)| now.since(before));
         let mut counts = vec![
-            ("steps", now.steps - start.steps),
-            ("time_ns", now.time_ns - start.time_ns),
-            ("host_ops", since.host_ops),
-            ("host_writes", since.host_writes),
-            ("host_reads", since.host_reads),
-            ("trimmed_pages", since.trimmed_pages),
-            ("nand_programs", since.nand_programs),
-            ("nand_reads", since.nand_reads),
-            ("gc_copies", since.gc_copies),
-            ("erases", since.erases),
-            ("absorbed_writes", since.absorbed_writes),
-            ("refusals", since.refusals),
+            (TraceCost::Steps, now.steps - start.steps),
+            (TraceCost::TimeNs, now.time_ns - start.time_ns),
+            (TraceCost::HostOps, since.host_ops),
+            (TraceCost::HostWrites, since.host_writes),
+            (TraceCost::HostReads, since.host_reads),
+            (TraceCost::TrimmedPages, since.trimmed_pages),
+            (TraceCost::NandPrograms, since.nand_programs),
+            (TraceCost::NandReads, since.nand_reads),
+            (TraceCost::GcCopies, since.gc_copies),
+            (TraceCost::Erases, since.erases),
+            (TraceCost::AbsorbedWrites, since.absorbed_writes),
+            (TraceCost::Refusals, since.refusals),
         ];
         if let Some(latencies) = latencies.filter(|latencies| latencies.ops > 0) {
             let at = |share| latencies.per_mille(share).unwrap_or(0);
@@ -108,10 +109,10 @@ impl Replay {
             counts,
             write_amplification: since.write_amplification().map(|wa| wa * pages),
             before: [
-                ("steps", start.steps),
-                ("time_ns", start.time_ns),
-                ("host_writes", start.counters.host_writes),
-                ("nand_programs", start.counters.nand_programs),
+                (TraceBefore::Steps, start.steps),
+                (TraceBefore::TimeNs, start.time_ns),
+                (TraceBefore::HostWrites, start.counters.host_writes),
+                (TraceBefore::NandPrograms, start.counters.nand_programs),
             ],
         })
     }

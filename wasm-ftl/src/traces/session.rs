@@ -7,6 +7,7 @@ use super::replay::{Replay, check_mapping};
 use super::request::Beyond;
 use super::{Format, Options, Reader, Report, Target};
 use crate::config::ConfigError;
+use crate::contract::report::{Row, TraceCost, TraceOps};
 use crate::experiment::lines::Fields;
 use crate::host::script::HostOp;
 use crate::run::sim::{Limit, Sim};
@@ -200,23 +201,28 @@ impl Session {
             text.extend([name, "=", &value, "\n"]);
         };
         for (name, count) in report.counts() {
-            push(name, &count.to_string());
+            push(name.name(), &count.to_string());
         }
-        push("ops", &self.replay.ops.to_string());
-        push("ops_left_out", &self.replay.ops_left_out.to_string());
+        for (name, count) in [
+            (TraceOps::Ops, self.replay.ops),
+            (TraceOps::OpsLeftOut, self.replay.ops_left_out),
+            (TraceOps::CommandsLeftOut, self.listing.left_out),
+        ] {
+            push(name.name(), &count.to_string());
+        }
         if let Some(cost) = self.replay.cost(sim) {
             for (name, count) in cost.counts {
-                push(&format!("cost.{name}"), &count.to_string());
+                push(&format!("cost.{}", name.name()), &count.to_string());
             }
             if let Some(amplification) = cost.write_amplification {
-                push("cost.write_amplification", &amplification.to_string());
+                let name = TraceCost::WriteAmplification.name();
+                push(&format!("cost.{name}"), &amplification.to_string());
             }
             for (name, count) in cost.before {
-                push(&format!("before.{name}"), &count.to_string());
+                push(&format!("before.{}", name.name()), &count.to_string());
             }
         }
         push("commands", &self.listing.text);
-        push("commands_left_out", &self.listing.left_out.to_string());
         for problem in &report.problems {
             push("problem", &format!("{} {}", problem.line, problem.reason));
         }

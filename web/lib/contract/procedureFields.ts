@@ -18,9 +18,9 @@ export const PROCEDURES: readonly ContractField[] = [
 		path: 'phases.*.hotcold.writes',
 		label: 'Writes',
 		holds: whole(1, 4_294_967_296),
-		isAsked: true
+		isPart: true
 	},
-	{ path: 'phases.*.zipf.writes', label: 'Writes', holds: whole(1, 4_294_967_296), isAsked: true },
+	{ path: 'phases.*.zipf.writes', label: 'Writes', holds: whole(1, 4_294_967_296), isPart: true },
 	{
 		path: 'phases.*.hotcold.requests',
 		label: 'Requests',

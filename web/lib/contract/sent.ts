@@ -129,7 +129,7 @@ export const HEADER_FIELDS = [
 	'parityPrograms',
 	/** Pages programmed in the SLC cache; -1 without one. */
 	'slcPrograms',
-	/** Pages that folding copied out of it; -1 without one. */
+	/** Pages that folding copied out of the SLC cache; -1 without one. */
 	'foldedPages',
 	/** Map pages read. */
 	'mapReads',

@@ -35,14 +35,14 @@ export const WORK: readonly ContractField[] = [
 		path: 'phases.*.sequential.writes',
 		label: 'Writes',
 		holds: whole(1, 4_294_967_296),
-		isAsked: true,
+		isPart: true,
 		isSmall: true
 	},
 	{
 		path: 'phases.*.uniform.writes',
 		label: 'Writes',
 		holds: whole(1, 4_294_967_296),
-		isAsked: true,
+		isPart: true,
 		isSmall: true
 	},
 	{

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 
 use serde_json::{Value, json};
+use wasm_ftl::contract::report::Row;
 use wasm_ftl::experiment::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::host::workload::Phase;
 use wasm_ftl::run::sim::{Sim, Status};
@@ -119,7 +120,7 @@ fn trace_json(report: &Report) -> Value {
         .collect();
     let mut answer = json!({ "problems": problems });
     for (name, count) in report.counts() {
-        answer[name] = json!(count);
+        answer[name.name()] = json!(count);
     }
     answer
 }
@@ -134,11 +135,11 @@ fn drive_json(sim: &Sim, replay: &Replay) -> Value {
     });
     if let Some(cost) = replay.cost(sim) {
         for (name, count) in cost.counts {
-            answer[name] = json!(count);
+            answer[name.name()] = json!(count);
         }
         answer["write_amplification"] = json!(cost.write_amplification);
         for (name, count) in cost.before {
-            answer["before"][name] = json!(count);
+            answer["before"][name.name()] = json!(count);
         }
     }
     answer

@@ -1,4 +1,5 @@
 /** The drive of the benchmark: the same as in `ftl bench`, and large enough to need its speed. */
+import type { ExperimentFields } from '$content/schema';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 const PAGES_PER_BLOCK = 128;
@@ -15,7 +16,7 @@ export function logicalPagesOf(pages: number): number {
 /** One fill in order, then uniform random writes without end, in the wire form. */
 export function benchLines(pages: number): string {
 	const logicalPages = logicalPagesOf(pages);
-	return flattenExperiment({
+	const experiment = {
 		version: 1,
 		seed: 1,
 		drive: {
@@ -34,5 +35,6 @@ export function benchLines(pages: number): string {
 			{ sequential: { pages: logicalPages, writes: logicalPages } },
 			{ uniform: { pages: logicalPages, writes: WRITES_MAX } }
 		]
-	});
+	} as const satisfies ExperimentFields;
+	return flattenExperiment(experiment);
 }

@@ -4,7 +4,8 @@ import { LOST } from '$lib/base/worker';
 import { SimClient, SimError, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import type { FieldRefusal } from '$lib/run/sim/refusal';
 import { Snapshot } from '$lib/run/sim/snapshot';
-import { readReport, whereOf, type Report } from './report';
+import type { Report } from '$lib/contract/report';
+import { readReport, whereOf } from './report';
 
 /** `cancelled` by the reader, `broken` by a refusal or a fault; both keep what was there. */
 export type LabPhase = 'empty' | 'opening' | 'running' | 'done' | 'cancelled' | 'broken';

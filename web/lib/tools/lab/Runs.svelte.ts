@@ -1,7 +1,7 @@
 /** Runs several experiments, several at a time, each in a worker of its own. */
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 import { LabRun } from './LabRun.svelte';
-import type { Report } from './report';
+import type { Report } from '$lib/contract/report';
 
 /** What came of one experiment. */
 export interface RunResult {

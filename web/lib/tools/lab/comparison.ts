@@ -2,7 +2,7 @@
 import type { Drawing } from '$content/schema';
 import type { PhaseMark } from './publishedMarks';
 import type { RecordedRow } from './recorded';
-import type { Measure, PhaseReport, Report, VerdictReport } from './report';
+import type { Measure, PhaseReport, Report, VerdictReport } from '$lib/contract/report';
 
 /** One of the drives. */
 export interface ComparedDrive {

@@ -18,7 +18,7 @@ import {
 	type PhaseMark,
 	type Reach
 } from './publishedMarks';
-import type { PhaseReport, Report } from './report';
+import type { PhaseReport, Report } from '$lib/contract/report';
 import { sweepCharts, sweepsOf } from './sweeps';
 
 /** Share of a time axis that the name of a guide needs. */

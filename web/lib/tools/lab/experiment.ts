@@ -3,7 +3,7 @@ import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/draw/charts/spec';
 import type { PhaseMark } from './publishedMarks';
 import type { RecordedRow } from './recorded';
-import type { Report } from './report';
+import type { Report } from '$lib/contract/report';
 
 /** A parameter of a drive, and how sure it is. */
 export interface Parameter {

@@ -1,7 +1,7 @@
 /** Published values in the units of a chart, and their places in it. */
 import type { Axis, Published, PublishedText, PublishedValue } from '$lib/draw/charts/spec';
 import { format } from 'd3-format';
-import type { PhaseReport } from './report';
+import type { PhaseReport } from '$lib/contract/report';
 
 /** A published value of a phase. */
 export interface PhaseMark {

@@ -1,6 +1,6 @@
 /** Published values beside what five seeds came to, as `npm run verdicts` recorded them. */
 import { format } from 'd3-format';
-import type { Measure } from './report';
+import type { Measure } from '$lib/contract/report';
 
 /** One published value over all seeds. */
 export interface RecordedRow {

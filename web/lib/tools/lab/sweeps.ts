@@ -4,7 +4,7 @@ import type { Axis, ChartSpec, Origin, Series, Tone } from '$lib/draw/charts/spe
 import { mean } from 'd3-array';
 import { megabytes, speedAxis, words } from './axes';
 import { lineMarks, ZONE_SPEEDS, zonePlace, type PhaseMark } from './publishedMarks';
-import type { PhaseReport } from './report';
+import type { PhaseReport } from '$lib/contract/report';
 
 const TONES = ['second', 'first', 'third'] as const satisfies readonly Tone[];
 /** Lines of one chart beside that of the clean drive. */

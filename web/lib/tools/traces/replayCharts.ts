@@ -2,13 +2,13 @@
 import { formatBytes, formatDuration, formatNumber } from '$lib/base/format';
 import type { ChartSpec, Datum, Origin, Row } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import type { TraceCost } from './replayReport';
+import type { ReplayCost } from './replayReport';
 
 /** A replay: the drive's state, and what of it is the trace's. */
 export interface Replayed {
 	readonly snapshot: Snapshot;
 	/** Missing before the trace began. */
-	readonly cost: TraceCost | undefined;
+	readonly cost: ReplayCost | undefined;
 }
 
 export type ChartId = 'amplification' | 'throughput' | 'latency';
@@ -37,17 +37,22 @@ export function thinned<T>(moments: readonly T[]): readonly T[] {
 }
 
 /** The trace's own moments, from where the drive was when it began. */
-function momentsOf(snapshot: Snapshot, { before }: TraceCost): readonly Moment[] {
+function momentsOf(snapshot: Snapshot, { before }: ReplayCost): readonly Moment[] {
 	const now: Moment = {
 		hostWrites: snapshot.get('hostWrites'),
 		nandPrograms: snapshot.get('nandPrograms'),
 		timeNs: snapshot.timeNs
 	};
-	const within = snapshot.samples.filter(({ hostWrites }) => hostWrites > before.hostWrites);
+	const start: Moment = {
+		hostWrites: before.host_writes,
+		nandPrograms: before.nand_programs,
+		timeNs: before.time_ns
+	};
+	const within = snapshot.samples.filter(({ hostWrites }) => hostWrites > start.hostWrites);
 	// Before the first window of writes is full, the trace so far is all there is.
-	return within.length > 0 || now.hostWrites === before.hostWrites
-		? [before, ...within]
-		: [before, now];
+	return within.length > 0 || now.hostWrites === start.hostWrites
+		? [start, ...within]
+		: [start, now];
 }
 
 function pairs(
@@ -65,7 +70,7 @@ function pairs(
 
 /** What is left out of a chart. */
 const notesOf = ({ cost, snapshot }: Replayed, points: readonly Datum[]): readonly string[] => {
-	const before = cost?.before.hostWrites ?? 0;
+	const before = cost?.before.host_writes ?? 0;
 	const bytes = formatBytes(before * snapshot.get('pageBytes'));
 	return [
 		...(points.length === 0 ? ['The trace has written nothing yet.'] : []),
@@ -127,7 +132,7 @@ function throughput(replayed: Replayed, origin: Origin): ChartSpec {
 }
 
 /** Shares of the operations, and their names. */
-export const PERCENTILES = [
+const PERCENTILES = [
 	{ id: 'p50', label: 'Half (p50)' },
 	{ id: 'p90', label: '9 in 10 (p90)' },
 	{ id: 'p99', label: '99 in 100 (p99)' },
@@ -137,7 +142,7 @@ export const PERCENTILES = [
 
 function latency({ cost }: Replayed, origin: Origin): ChartSpec {
 	const rows = PERCENTILES.flatMap(({ id, label }): Row[] => {
-		const ns = cost?.latencyNs[id];
+		const ns = cost?.[`latency_${id}_ns`];
 		return ns === undefined ? [] : [{ id, label, value: ns / 1e6, tone: 'first' }];
 	});
 	return {

@@ -1,4 +1,5 @@
 /** The drives that traces are replayed on, as the reader chooses them. */
+import type { DriveFields, PhaseFields } from '$content/schema';
 import { formatBytes } from '$lib/base/format';
 import { wholeRange } from '$lib/contract/contractField';
 import { DRIVE } from '$lib/contract/driveFields';
@@ -9,6 +10,9 @@ export const PAGE_BYTES = 4096;
 const RESERVE_BLOCKS = 2;
 /** As in the drives of 2009 that reviewers measured. */
 const TIMES = { read_us: 50, program_us: 900, erase_us: 3500 } as const;
+
+/** Fields by the names that there are, with any values. */
+type Named<Fields> = Readonly<Partial<Record<keyof Fields, string | number | boolean>>>;
 
 export interface DriveChoice {
 	/** Pages that the host sees; 0 for as many as the trace touches. */
@@ -113,6 +117,9 @@ export const driveLines = (choice: DriveChoice, spanBytes: number): string =>
 /** The same as in a file of the command line. */
 export function driveExperiment(choice: DriveChoice, spanBytes: number) {
 	const { blocks, logicalPages } = geometryOf(choice, spanBytes);
+	const fill = {
+		sequential: { start: 0, pages: logicalPages, writes: logicalPages }
+	} satisfies PhaseFields;
 	return {
 		version: 1,
 		seed: 1,
@@ -128,11 +135,9 @@ export function driveExperiment(choice: DriveChoice, spanBytes: number) {
 			queue_depth: choice.queueDepth,
 			...TIMES,
 			tagged: false
-		},
-		phases:
-			choice.before === 'fill'
-				? [{ sequential: { start: 0, pages: logicalPages, writes: logicalPages } }]
-				: []
+			// The policy may be an expression under way: the simulator says what is wrong with it.
+		} as const satisfies Named<DriveFields>,
+		phases: choice.before === 'fill' ? [fill] : []
 	};
 }
 

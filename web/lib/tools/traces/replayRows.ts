@@ -1,8 +1,7 @@
 /** The numbers of a replay, as rows for the page and for files. */
 import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
-import { PERCENTILES } from './replayCharts';
+import { TRACE_COST, TRACE_COUNTS, TRACE_OPS } from '$lib/contract/report';
 import { driveLines } from './replayDrive';
-import type { TraceCost } from './replayReport';
 import type { Result } from './TraceRun.svelte';
 
 export interface Row {
@@ -14,52 +13,46 @@ export interface Row {
 	readonly text: string;
 }
 
+type Told = (typeof TRACE_COUNTS | typeof TRACE_OPS | typeof TRACE_COST)[number];
+
+/** A number in the unit of its row. */
+function textOf(value: number, { name, unit }: Told, pageBytes: number): string {
+	switch (unit) {
+		case 'pages':
+			return `${formatCount(value)} (${formatBytes(value * pageBytes)})`;
+		case 'bytes':
+			return formatBytes(value);
+		case 'ns':
+			return formatDuration(value);
+		case '':
+			return name === 'write_amplification' ? formatNumber(value) : formatCount(value);
+	}
+}
+
 /** What the trace asked for, and what it cost: without what came before it. */
 export function rowsOf({ progress, snapshot }: Result): readonly Row[] {
 	const { counts, cost } = progress.report;
 	const pageBytes = snapshot.get('pageBytes');
-	const row = (id: string, label: string, value: number, text = formatCount(value)): Row => ({
-		id,
-		label,
-		value,
-		text
-	});
-	const pages = (id: string, label: string, count: number) =>
-		row(id, label, count, `${formatCount(count)} (${formatBytes(count * pageBytes)})`);
-	const costRows = (of: TraceCost): readonly Row[] => [
-		...(of.writeAmplification === undefined
-			? []
-			: [
-					row(
-						'write_amplification',
-						'Write amplification',
-						of.writeAmplification,
-						formatNumber(of.writeAmplification)
-					)
-				]),
-		pages('nand_programs', 'Flash pages programmed', of.nandPrograms),
-		pages('gc_copies', 'Pages copied by garbage collection', of.gcCopies),
-		row('erases', 'Blocks erased', of.erases),
-		row('time_ns', 'Time of the drive', of.timeNs, formatDuration(of.timeNs)),
-		...PERCENTILES.flatMap(({ id, label }) => {
-			const ns = of.latencyNs[id];
-			return ns === undefined
-				? []
-				: [row(`latency_${id}_ns`, `Latency: ${label}`, ns, formatDuration(ns))];
-		}),
-		pages('before_writes', 'Written before the trace, not counted above', of.before.hostWrites)
-	];
+	const row = (told: Told, value: number | undefined, id: string = told.name): readonly Row[] => {
+		const text = value === undefined ? '' : textOf(value, told, pageBytes);
+		return value === undefined ? [] : [{ id, label: told.label, value, text }];
+	};
+	// A file has each name once: what the trace asked for comes first.
+	const asked = new Set<string>(TRACE_COUNTS.map(({ name }) => name));
+	const idOf = (name: string) => (asked.has(name) ? `drive_${name}` : name);
+	const before = cost?.before.host_writes ?? 0;
+	const filled: Row = {
+		id: 'before_writes',
+		label: 'Written before the trace, not counted above',
+		value: before,
+		text: `${formatCount(before)} (${formatBytes(before * pageBytes)})`
+	};
 	return [
-		row('lines', 'Lines', counts.lines),
-		row('malformed_lines', 'Lines that could not be read', counts.malformed_lines),
-		row('requests', 'Requests', counts.requests),
-		pages('read_pages', 'Pages read', counts.read_pages),
-		pages('written_pages', 'Pages written', counts.written_pages),
-		pages('trimmed_pages', 'Pages trimmed', counts.trimmed_pages),
-		row('wrapped_requests', 'Requests beyond the drive, wrapped', counts.wrapped_requests),
-		row('refused_requests', 'Requests beyond the drive, refused', counts.refused_requests),
-		row('ops_left_out', 'Operations left out: drive full', counts.ops_left_out),
-		...(cost === undefined ? [] : costRows(cost))
+		...TRACE_COUNTS.flatMap((told) => row(told, counts[told.name])),
+		...TRACE_OPS.flatMap((told) => row(told, counts[told.name])),
+		...(cost === undefined
+			? []
+			: [...TRACE_COST.flatMap((told) => row(told, cost[told.name], idOf(told.name))), filled])
 	];
 }
 

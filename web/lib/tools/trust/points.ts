@@ -1,7 +1,7 @@
 /** Settings in which theory knows the write amplification, and what a run comes to in them. */
 import { formatNumber } from '$lib/base/format';
 import type { ChartSpec, Origin, Series, Tone } from '$lib/draw/charts/spec';
-import type { Report } from '$lib/tools/lab/report';
+import type { Report } from '$lib/contract/report';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 /** What `ftl curves` writes. */

@@ -1,4 +1,5 @@
 /** The simulated drive that the reader's files are written to, and its twin without compression. */
+import type { ExperimentFields, PhaseFields } from '$content/schema';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import type { Mix } from './tally';
 
@@ -39,11 +40,12 @@ export function mixText(mix: Mix): string {
  * fifteen; of the 240 GB a thousandth is simulated.
  */
 export function experimentLines(drive: Drive, mix: string): string {
-	const random = (name: string, driveWrites: number) => ({
-		name,
-		uniform: { pages: LOGICAL_PAGES, writes: driveWrites * LOGICAL_PAGES }
-	});
-	return flattenExperiment({
+	const random = (name: string, driveWrites: number) =>
+		({
+			name,
+			uniform: { pages: LOGICAL_PAGES, writes: driveWrites * LOGICAL_PAGES }
+		}) satisfies PhaseFields;
+	const experiment = {
 		version: 1,
 		seed: 1,
 		drive: {
@@ -71,7 +73,8 @@ export function experimentLines(drive: Drive, mix: string): string {
 			random('settle', SETTLE_DRIVE_WRITES),
 			random('random', MEASURED_DRIVE_WRITES)
 		]
-	});
+	} as const satisfies ExperimentFields;
+	return flattenExperiment(experiment);
 }
 
 /** Terabytes that the host can write before the flash is worn out, at a write amplification. */

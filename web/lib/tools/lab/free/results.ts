@@ -1,9 +1,10 @@
 /** What the free lab shows of its runs: charts of both drives, their sums, and all as JSON. */
 import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
 import type { ChartSpec, Guide, Origin, Series, Tone } from '$lib/draw/charts/spec';
+import { COUNTED } from '$lib/contract/counted';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { writtenChart } from '../drawings';
-import type { Report, RoundsReport } from '../report';
+import type { Report, RoundsReport } from '$lib/contract/report';
 import { MODEL_VERSION } from './setup';
 import { settledAmplification } from './sweep';
 
@@ -169,6 +170,7 @@ export function resultsJson(shown: readonly Shown[], origin: Origin): string {
 	const drives = shown.map((one) => ({
 		name: one.name,
 		sums: Object.fromEntries(sumsOf(one)),
+		counted: Object.fromEntries(COUNTED.map(({ field }) => [field, one.snapshot.find(field)])),
 		report: one.report,
 		samples: one.snapshot.samples
 	}));

@@ -1,7 +1,7 @@
 /** Parameter sweeps: what can be swept, the drive at each point, and the charts of the points. */
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
-import type { PhaseReport, Report } from '../report';
+import type { PhaseReport, Report } from '$lib/contract/report';
 import {
 	applies,
 	fieldOf,
