@@ -135,6 +135,34 @@ export interface Claim {
 	readonly digits?: number;
 }
 
+/** A state of a run. */
+export interface Looked {
+	readonly experiment: string;
+	/** Step after which to look; the end of the run when missing. */
+	readonly step?: number;
+	/** Operations that are asked for and done after it, before anybody looks. */
+	readonly ops?: readonly string[];
+	/** Where the number there is another than the reason's. */
+	readonly field?: string;
+}
+
+/** A number of a state is more or less than in each of some others, or than a number. */
+export interface Reason {
+	/** As in a claim. */
+	readonly field: string;
+	readonly of: Looked;
+	readonly is: 'less' | 'same' | 'more';
+	readonly than: number | readonly Looked[];
+}
+
+/** A sentence of the prose, or a part of one, that is true because of what runs come to. */
+export interface Statement {
+	/** Word for word, without markup. */
+	readonly text: string;
+	/** All of it must be so. */
+	readonly because: readonly Reason[];
+}
+
 /**
  * How much a published value says: a quantity that the model predicts, a ratio that it predicts, an
  * order of phases and nothing more, or a value to which the model was fitted, which is no evidence.

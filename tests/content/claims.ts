@@ -46,6 +46,25 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		snapshot.get('hostWrites') - (snapshot.get('blocks') - 1) * snapshot.get('pagesPerBlock'),
 	/** Pages that cleaning the block gives back that has just been picked. */
 	pagesGained: (snapshot) => snapshot.get('pagesPerBlock') - snapshot.get('eventTo'),
+	/** Valid pages of the block that has the fewest, among those that are full. */
+	leastValidOfFull: (snapshot) => {
+		const isFull = (block: number) =>
+			snapshot.writtenByBlock[block] === snapshot.get('pagesPerBlock');
+		return Math.min(...Array.from(snapshot.validByBlock).filter((_, block) => isFull(block)));
+	},
+	/** Share of valid pages that all but the emptiest hundredth of the victims had. */
+	leastVictimPercent: (snapshot) => {
+		let left = snapshot.get('gcPicks') / 100;
+		const valid = snapshot.victimsByValid.findIndex((victims) => (left -= victims) < 0);
+		return (valid / snapshot.get('pagesPerBlock')) * 100;
+	},
+	/** Logical pages that lie behind their neighbor, among those written after each was once. */
+	orderedWrites: (snapshot) => {
+		const count = snapshot.get('logicalPages');
+		const owners = Array.from({ length: snapshot.pageCount }, (_, ppn) => snapshot.owner(ppn));
+		const later = owners.slice(count).filter((owner) => owner !== undefined);
+		return later.filter((owner, index) => owner === (later[index - 1] ?? NaN) + 1).length;
+	},
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

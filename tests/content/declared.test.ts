@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecallSpec } from '../../content/schema';
 import { experimentLines } from '../boundary/runs';
-import { numbersIn } from './numberWords';
+import { MANY, numbersIn } from './numberWords';
 import { specFiles } from './prose';
 
 const figures = specFiles.flatMap(({ spec }) =>
@@ -63,6 +63,24 @@ describe.each(figures)('figure $page/$id', ({ figure }) => {
 			}
 		}
 	});
+});
+
+/** What a figure has several of: as many as it has variants. */
+const SEVERAL = new RegExp(`\\b(?:${MANY.join('|')})\\s+(?:rules|drives|maps|prices)\\b`, 'gi');
+
+const captions = specFiles.flatMap(({ spec, blocks }) =>
+	blocks
+		.filter(({ name }) => name === 'figure')
+		.map(({ id, title, body }) => ({
+			page: spec.slug,
+			id,
+			said: [...`${title} ${body}`.matchAll(SEVERAL)].map(([words]) => words),
+			count: spec.figures[id]?.variants.length ?? 0
+		}))
+);
+
+it.each(captions)('figure $page/$id has as many as its words say', ({ said, count }) => {
+	expect(said.filter((words) => !numbersIn(words).includes(count))).toEqual([]);
 });
 
 const tasks = specFiles.flatMap(({ spec, blocks }) =>

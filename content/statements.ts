@@ -1,0 +1,196 @@
+/** Sentences of chapters that compare, and what must be so for them to be true: tests run it. */
+import type { Statement } from './schema';
+
+/** By the address of the chapter. */
+export const statements: Readonly<Record<string, readonly Statement[]>> = {
+	'cell-page-block': [
+		{
+			text: 'an erase clears every page of the block, needed or not',
+			because: [
+				{
+					field: 'freePages',
+					of: { experiment: 'medium', step: 8 },
+					is: 'more',
+					than: [{ experiment: 'medium', step: 7 }]
+				}
+			]
+		}
+	],
+	'never-in-place': [
+		{
+			text: 'the first version turns stale',
+			because: [
+				{ field: 'stalePages', of: { experiment: 'overwrite', step: 12 }, is: 'same', than: 0 },
+				{ field: 'stalePages', of: { experiment: 'overwrite', step: 13 }, is: 'same', than: 1 }
+			]
+		},
+		{
+			text: 'It picks the block with the fewest valid pages',
+			because: [
+				{
+					field: 'eventTo',
+					of: { experiment: 'overwrite', step: 21 },
+					is: 'same',
+					than: [{ experiment: 'overwrite', step: 21, field: 'leastValidOfFull' }]
+				}
+			]
+		}
+	],
+	'only-a-mark': [
+		{
+			text: 'The map still points to B’s pages',
+			because: [
+				{
+					field: 'validPages',
+					of: { experiment: 'delete', step: 13 },
+					is: 'same',
+					than: [{ experiment: 'delete', step: 12 }]
+				}
+			]
+		},
+		{
+			text: 'TRIM erases nothing',
+			because: [
+				{
+					field: 'erases',
+					of: { experiment: 'delete-trim', step: 14 },
+					is: 'same',
+					than: [{ experiment: 'delete-trim', step: 13 }]
+				}
+			]
+		},
+		{
+			text: 'a block with nothing valid is picked',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'delete-trim', step: 23 }, is: 'same', than: 0 }
+			]
+		}
+	],
+	'four-mappings': [
+		{
+			text:
+				'Now the computer changes single pages, in no order, ' +
+				'and every drive gets the same writes.',
+			because: [
+				{
+					field: 'orderedWrites',
+					of: { experiment: 'maps-page', step: 24 },
+					is: 'same',
+					than: 0
+				},
+				{
+					field: 'hostWrites',
+					of: { experiment: 'maps-page' },
+					is: 'same',
+					than: [
+						{ experiment: 'maps-block' },
+						{ experiment: 'maps-hybrid' },
+						{ experiment: 'maps-extent' }
+					]
+				}
+			]
+		},
+		{
+			text:
+				'It is the slowest of all, but it was nearly as slow when it was new. ' +
+				'Its ratio is the smallest.',
+			because: [
+				{
+					field: 'msPerWriteUsed',
+					of: { experiment: 'mapping-block' },
+					is: 'more',
+					than: [
+						{ experiment: 'mapping-hybrid' },
+						{ experiment: 'mapping-extent' },
+						{ experiment: 'mapping-page' }
+					]
+				},
+				{
+					field: 'usedToNew',
+					of: { experiment: 'mapping-block' },
+					is: 'less',
+					than: [
+						{ experiment: 'mapping-hybrid' },
+						{ experiment: 'mapping-extent' },
+						{ experiment: 'mapping-page' }
+					]
+				}
+			]
+		},
+		{
+			text: 'here it costs the least of all',
+			because: [
+				{
+					field: 'msPerWriteUsed',
+					of: { experiment: 'mapping-page' },
+					is: 'less',
+					than: [
+						{ experiment: 'mapping-block' },
+						{ experiment: 'mapping-hybrid' },
+						{ experiment: 'mapping-extent' }
+					]
+				}
+			]
+		}
+	],
+	'garbage-collection': [
+		{
+			text: 'The block with the fewest valid pages costs least and gives most.',
+			// Block 5 has no stale page: the drive would refuse to clean it.
+			because: [
+				{
+					field: 'gcCopies',
+					of: { experiment: 'victims', ops: ['g1'] },
+					is: 'less',
+					than: [
+						{ experiment: 'victims', ops: ['g0'] },
+						{ experiment: 'victims', ops: ['g2'] },
+						{ experiment: 'victims', ops: ['g3'] },
+						{ experiment: 'victims', ops: ['g4'] }
+					]
+				},
+				{
+					field: 'freePages',
+					of: { experiment: 'victims', ops: ['g1'] },
+					is: 'more',
+					than: [
+						{ experiment: 'victims', ops: ['g0'] },
+						{ experiment: 'victims', ops: ['g2'] },
+						{ experiment: 'victims', ops: ['g3'] },
+						{ experiment: 'victims', ops: ['g4'] }
+					]
+				}
+			]
+		},
+		{
+			text: 'It picks the block with one valid page',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'victims-drive', step: 37 }, is: 'same', than: 1 }
+			]
+		},
+		{
+			text:
+				'It would be so if victims were half stale. ' +
+				'With so little room no victim comes near it.',
+			because: [
+				{
+					field: 'leastVictimPercent',
+					of: { experiment: 'victims-greedy' },
+					is: 'more',
+					than: 50
+				}
+			]
+		},
+		{
+			text: 'Greedy lies below both',
+			because: [
+				{
+					field: 'settledAmplification',
+					of: { experiment: 'victims-greedy' },
+					is: 'less',
+					than: [{ experiment: 'victims-fifo' }, { experiment: 'victims-random' }]
+				}
+			]
+		}
+	]
+};
