@@ -1,11 +1,47 @@
 /** How the site is bundled, and which tests Vitest runs where. */
+import { fileURLToPath } from 'node:url';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** What nearly every page runs on. */
+const RUNTIME = /preload-helper|node_modules\/(?:svelte|@sveltejs\/kit|devalue|esm-env|clsx)\//;
+/** What the first page and the chapters share. */
+const SITE = [
+	/node_modules\/d3-format\//,
+	/web\/lib\/(?:base|contract|params|run\/sim|draw\/shapes|draw\/controls\/Switch)/,
+	/web\/lib\/article\/(?:reader|chapter|Term|Cite|Claim|Card|State|Mark|Site)/
+];
+const SITE_SHARES_MIN = 6;
+/** What every chapter shows at once; the rest of these folders is loaded when it is asked for. */
+const CHAPTER = [
+	/web\/lib\/article\/(?:Figure(?!Copy|Panel)|Scene|Predict|Task|Recall)/,
+	/web\/lib\/(?:figures\/registry|draw\/controls)/
+];
+const isOf = (patterns: readonly RegExp[]) => (id: string) =>
+	patterns.some((pattern) => pattern.test(id));
+/** Instead of what interpolates colors and dates, too, which no scale here leads to. */
+const interpolate = fileURLToPath(new URL('web/lib/base/interpolate.ts', import.meta.url));
+
+/** Few files: each costs a request, and is compressed alone. */
+const together: Plugin = {
+	name: 'together',
+	config: (_, { isSsrBuild }) => {
+		const groups = [
+			{ name: 'runtime', test: RUNTIME, priority: 3 },
+			{ name: 'site', test: isOf(SITE), priority: 2, minShareCount: SITE_SHARES_MIN },
+			{ name: 'chapter', test: isOf(CHAPTER), priority: 1 }
+		];
+		const output = { codeSplitting: { groups } };
+		return isSsrBuild === true ? {} : { build: { rolldownOptions: { output } } };
+	}
+};
 
 export default defineConfig({
 	// What cleans up documents is loaded only where there are some: it takes half a second a file.
-	plugins: [sveltekit(), svelteTesting({ autoCleanup: false })],
+	plugins: [sveltekit(), svelteTesting({ autoCleanup: false }), together],
+	resolve: { alias: { 'd3-interpolate': interpolate } },
 	server: { fs: { allow: ['.'] } },
 	worker: { format: 'es' },
 	build: { target: 'es2022' },

@@ -26,9 +26,9 @@ function anchorToRoot(html: string): string {
 
 export const handle: Handle = ({ event, resolve }) =>
 	resolve(event, {
-		// Italics are rare, and come when they are met.
+		// Italics, and letters beyond those of our own text, are rare, and come when they are met.
 		preload: ({ type, path }) =>
-			type === 'js' || type === 'css' || (type === 'font' && !path.includes('italic')),
+			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
 		transformPageChunk: ({ html }) =>
 			building && event.route.id === '/404' ? anchorToRoot(html) : html
 	});

@@ -61,13 +61,13 @@ export function createPage(): TestPage {
 	const figures = new PageFigures(
 		{
 			specs: SPEC.figures,
-			build: 'chapter',
+			builds: {},
 			experiments: Object.fromEntries(frames.map(([name]) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
 				frames.map(([name, step]) => [keyFrameId(name, step), stateAt(name, step).buffer])
 			)
 		},
-		{ environment: workers, isMotionReduced: () => true, check: true }
+		{ environmentFor: () => workers, isMotionReduced: () => true, check: true }
 	);
 	return { spec: SPEC, figures, workers };
 }

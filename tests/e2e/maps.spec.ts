@@ -6,9 +6,7 @@ const CHAPTER = '/chapters/four-mappings';
 
 async function open(page: Page) {
 	await page.goto(CHAPTER);
-	const figure = new FigureOnPage(page, 'mappings');
-	await figure.root.scrollIntoViewIfNeeded();
-	await expect(figure.root).toHaveAttribute('data-answers', 'true');
+	const figure = await new FigureOnPage(page, 'mappings').open();
 	return { figure, writes: figure.root.getByRole('slider', { name: 'Host writes' }) };
 }
 

@@ -180,6 +180,11 @@ export async function standStill(page: Page): Promise<void> {
 	}).toPass();
 }
 
+/** Moves the pointer, as whoever is there does: what is heavy is fetched only then. */
+export async function stir(page: Page): Promise<void> {
+	await page.mouse.move(1, 1);
+}
+
 /** One figure and its controls. */
 export class FigureOnPage {
 	readonly root: Locator;
@@ -220,6 +225,7 @@ export class FigureOnPage {
 	/** Brings the figure into view and waits until its simulator answers. */
 	async open(): Promise<this> {
 		await this.root.scrollIntoViewIfNeeded();
+		await stir(this.#page);
 		await expect(this.root).toHaveAttribute('data-answers', 'true');
 		return this;
 	}
@@ -304,6 +310,7 @@ export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[
 		.locator('figure[id]:not(.piece):not([id^="figure-"])')
 		.evaluateAll((elements) => elements.map(({ id }) => id));
 	const figures = ids.map((id) => new FigureOnPage(page, id));
+	await stir(page);
 	for (const figure of figures) {
 		await figure.root.scrollIntoViewIfNeeded();
 		await expect(figure.root).toHaveAttribute('data-answers', 'true');

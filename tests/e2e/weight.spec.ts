@@ -1,44 +1,82 @@
-/** How much the first view of a chapter transfers: its faces apart from all that is its own. */
-import { gzipSync } from 'node:zlib';
-import { expect, test as base } from '@playwright/test';
-import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
+/** How much the first view of a page transfers as it is sent: until it rests, not scrolled. */
+import { expect, test as base, type Page } from '@playwright/test';
+import { CHAPTERS, FigureOnPage, stir, test } from './site';
 
-const TOTAL_BYTES_MAX = 200_000;
-const FACES_BYTES_MAX = 72_000;
+const BYTES_MAX = 260_000;
+const FACES_BYTES_MAX = 44_000;
 const WASM_BYTES_MAX = 64_000;
+const WINDOWS = [
+	{ width: 390, height: 844 },
+	{ width: 1366, height: 768 }
+];
 
-test('the first view of chapter 1 is light', async ({ page }) => {
-	const sizes = new Map<string, Promise<number>>();
-	page.on('response', (response) => {
-		if (response.url().startsWith('http')) {
-			sizes.set(
-				response.url(),
-				response.body().then((body) => gzipSync(body, { level: 9 }).length)
-			);
+const KINDS = {
+	script: /\.js$/,
+	style: /\.css$/,
+	faces: /\.woff2$/,
+	wasm: /\.wasm$/
+};
+
+interface Sent {
+	readonly path: string;
+	readonly bytes: number;
+}
+
+/** What was sent since the page was opened, the page itself included. */
+async function sentTo(page: Page): Promise<readonly Sent[]> {
+	return page.evaluate(() => {
+		const timings = ['navigation', 'resource'].flatMap((type) =>
+			performance.getEntriesByType(type)
+		);
+		return timings.flatMap((timing) =>
+			timing instanceof PerformanceResourceTiming && timing.name.startsWith('http')
+				? [{ path: new URL(timing.name).pathname, bytes: timing.encodedBodySize }]
+				: []
+		);
+	});
+}
+
+const sum = (sent: readonly Sent[], pattern = /./) =>
+	sent.filter(({ path }) => pattern.test(path)).reduce((total, { bytes }) => total + bytes, 0);
+
+for (const path of ['/', ...CHAPTERS]) {
+	test(`the first view of ${path} is light`, async ({ page }) => {
+		for (const window of WINDOWS) {
+			await page.setViewportSize(window);
+			await page.goto(path);
+			await page.waitForLoadState('networkidle');
+			const sent = await sentTo(page);
+			const parts = Object.entries(KINDS).map(([name, kind]) => `${name} ${sum(sent, kind)} B`);
+			const told = `${window.width} px: ${sum(sent)} B, of these ${parts.join(', ')}`;
+			base.info().annotations.push({ type: 'as sent', description: told });
+			process.stdout.write(`first view of ${path}, ${told}\n`);
+			expect(sum(sent)).toBeLessThanOrEqual(BYTES_MAX);
+			expect(sum(sent, KINDS.wasm)).toBeLessThanOrEqual(WASM_BYTES_MAX);
+			expect(sum(sent, KINDS.faces)).toBeLessThanOrEqual(FACES_BYTES_MAX);
+			for (const kind of [KINDS.script, KINDS.style, KINDS.faces]) {
+				expect(sum(sent, kind)).toBeGreaterThan(0);
+			}
 		}
 	});
-	await page.goto(CHAPTERS[0]);
-	await openAllFigures(page);
-	await new FigureOnPage(page, 'medium').open();
+}
+
+test('the first figure answers before the reader stirs, where the small build runs it', async ({
+	page
+}) => {
+	for (const path of CHAPTERS.filter((chapter) => chapter !== '/chapters/four-mappings')) {
+		await page.goto(path);
+		await expect(page.locator('figure[data-figure]').first()).toHaveAttribute(
+			'data-answers',
+			'true'
+		);
+	}
+});
+
+test('the full build is fetched when the reader stirs', async ({ page }) => {
+	await page.goto('/chapters/four-mappings');
 	await page.waitForLoadState('networkidle');
-	const all = await Promise.all(
-		Array.from(sizes, async ([url, size]) => ({ url, bytes: await size }))
-	);
-	const sum = (pattern: RegExp) =>
-		all.filter(({ url }) => pattern.test(url)).reduce((total, { bytes }) => total + bytes, 0);
-	const figures = {
-		total: sum(/./),
-		wasm: sum(/\.wasm/),
-		script: sum(/\.js/),
-		style: sum(/\.css/),
-		document: sum(/cell-page-block/),
-		faces: sum(/\.woff2/)
-	};
-	const told = Object.entries(figures).map(([name, bytes]) => `${name} ${bytes} B`);
-	base.info().annotations.push({ type: 'gzip', description: told.join(', ') });
-	process.stdout.write(`first view of chapter 1, gzip: ${told.join(', ')}\n`);
-	expect(figures.wasm).toBeGreaterThan(0);
-	expect(figures.wasm).toBeLessThanOrEqual(WASM_BYTES_MAX);
-	expect(figures.total - figures.faces).toBeLessThanOrEqual(TOTAL_BYTES_MAX);
-	expect(figures.faces).toBeLessThanOrEqual(FACES_BYTES_MAX);
+	expect(sum(await sentTo(page), KINDS.wasm)).toBe(0);
+	await stir(page);
+	await expect(new FigureOnPage(page, 'mappings').root).toHaveAttribute('data-answers', 'true');
+	expect(sum(await sentTo(page), KINDS.wasm)).toBeGreaterThan(0);
 });

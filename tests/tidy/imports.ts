@@ -7,7 +7,7 @@ import type { Tree } from './rule';
 import { scriptsOf } from './source';
 
 /** Code that the rules are about, without what runs in Node.js. */
-const CRUISED = /^(?:content|web\/(?:lib|routes|markdown))\/.*\.(?:ts|js|svelte|css|json)$/;
+const CRUISED = /^(?:content|web\/(?:lib|routes|markdown))\/.*\.(?:ts|js|svelte|css|json|woff2)$/;
 
 /**
  * dependency-cruiser would compile components first, and lose their types. Here a component is a

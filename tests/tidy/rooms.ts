@@ -13,7 +13,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	// What is drawn and pressed knows nothing of SSDs.
 	'draw/controls': ['base'],
 	'draw/shapes': ['base'],
-	'draw/export': ['base'],
+	'draw/export': ['base', 'styles'],
 	'draw/charts': ['base', 'draw/controls', 'draw/export', 'draw/shapes', 'styles'],
 	figures: [
 		...['base', 'contract', 'draw/charts', 'draw/controls', 'draw/shapes'],

@@ -15,19 +15,19 @@ const spec = (experiment: string): FigureSpec => ({
 const AWAY_MS = 61_000;
 
 /** Two figures of one run, and one of another. */
-function createPage() {
+function createPage(options: { readonly whenHere?: (act: () => void) => void } = {}) {
 	const workers = new FakeWorkers();
 	const names = ['overwrite', 'write-cliff'];
 	const figures = new PageFigures(
 		{
 			specs: { one: spec('overwrite'), same: spec('overwrite'), other: spec('write-cliff') },
-			build: 'chapter',
+			builds: { overwrite: 'chapter', 'write-cliff': 'full' },
 			experiments: Object.fromEntries(names.map((name) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
 				names.map((name) => [keyFrameId(name, 0), stateAt(name, 0).buffer])
 			)
 		},
-		{ environment: workers, isMotionReduced: () => true, check: false }
+		{ environmentFor: () => workers, isMotionReduced: () => true, check: false, ...options }
 	);
 	const living = () => workers.ports.filter(({ isTerminated }) => !isTerminated).length;
 	const bring = async (id: string, isNear: boolean) => {
@@ -54,6 +54,22 @@ describe('workers of a page', () => {
 		await bring('one', true);
 		expect([living(), session.snapshot.step, session.digest]).toEqual([1, 14, digest]);
 		expect(session.notice).toBe('');
+	});
+
+	it('of the full build start when the reader is there, if the figure still is near', async () => {
+		const waiting: (() => void)[] = [];
+		const { living, bring } = createPage({ whenHere: (act) => waiting.push(act) });
+		await bring('one', true);
+		await bring('other', true);
+		expect(living()).toBe(1);
+		await bring('other', false);
+		waiting.splice(0).forEach((act) => act());
+		await settle();
+		expect(living()).toBe(1);
+		await bring('other', true);
+		waiting.splice(0).forEach((act) => act());
+		await settle();
+		expect(living()).toBe(2);
 	});
 
 	it('stay while their figure is away for a moment only', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
-import { buildFor } from '$lib/run/sim/build';
+import { buildFor, type Build } from '$lib/run/sim/build';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
@@ -44,6 +44,24 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	for (const recall of Object.values(chapter.recalls)) {
 		add(recall.experiment, recall.stepMin);
 	}
-	const build = buildFor(Object.values(experiments));
-	return { specs: chapter.figures, experiments, keyFrames, build };
+	const groups = [
+		...Object.values(chapter.figures).map(({ variants }) => variants),
+		...Object.values(chapter.recalls).map((recall) => [recall])
+	].map((group) => group.map(({ experiment }) => experiment));
+	return { specs: chapter.figures, experiments, keyFrames, builds: buildsOf(groups, experiments) };
+}
+
+/** The drives of one figure are run by one build; two figures that share a drive, by the fuller. */
+function buildsOf(
+	groups: readonly (readonly string[])[],
+	experiments: Readonly<Record<string, string>>
+): FigureData['builds'] {
+	const builds: Record<string, Build> = {};
+	for (const names of groups) {
+		const build = buildFor(names.map((name) => experiments[name] ?? ''));
+		for (const name of names) {
+			builds[name] = builds[name] === 'full' ? 'full' : build;
+		}
+	}
+	return builds;
 }

@@ -1,5 +1,5 @@
 /** Where the marks of a chart in two dimensions are drawn. Pure. */
-import { line } from 'd3-shape';
+import { linePath } from '$lib/base/path';
 import { axisTitle, scaleFor, type Scaled, type Tick } from './axis';
 import { spread, textWidth, type Label, type Place } from './labels';
 import type { Selection } from './selection';
@@ -126,19 +126,12 @@ function drawSeries(series: Series, x: Scaled, y: Scaled, bottom: number): Drawn
 	const places = points.map((point) => ({ x: x.place(point.x), y: y.place(point.y) }));
 	const first = points[0]?.x ?? 0;
 	const halfPx = (x.place(first + binWidth / 2) - x.place(first - binWidth / 2)) / 2;
-	const corners = (place: Place): [number, number][] => [
-		[place.x - halfPx, place.y],
-		[place.x + halfPx, place.y]
+	const corners = (place: Place) => [
+		{ x: place.x - halfPx, y: place.y },
+		{ x: place.x + halfPx, y: place.y }
 	];
 	const path =
-		mark === 'line'
-			? line<Place>(
-					(place) => place.x,
-					(place) => place.y
-				)(places)
-			: mark === 'step'
-				? line()(places.flatMap(corners))
-				: '';
+		mark === 'line' ? linePath(places) : mark === 'step' ? linePath(places.flatMap(corners)) : '';
 	const gap = halfPx > 3 ? 1 : 0;
 	const bars = places.map((place) => ({
 		x: place.x - halfPx + gap,

@@ -1,10 +1,10 @@
 /** Where the blocks and the throughput curve of a big drive are drawn. Pure. */
 import { formatNumber } from '$lib/base/format';
+import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { curveStepBefore, line } from 'd3-shape';
 import {
 	describeRun,
 	phaseNotes,
@@ -111,10 +111,10 @@ export function layoutCurve(
 	const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
 	const x = scaleLinear([0, driveWritesEnd], [left, right]);
 	const y = scaleLinear([0, max([bytesPerSMax, 1]) ?? 1], [bottom, top]).nice();
-	const draw = line<CurvePoint>(
-		(point) => x(point.driveWrites),
-		(point) => y(point.bytesPerS)
-	).curve(curveStepBefore);
+	const place = ({ driveWrites, bytesPerS }: Pick<CurvePoint, 'driveWrites' | 'bytesPerS'>) => ({
+		x: x(driveWrites),
+		y: y(bytesPerS)
+	});
 	const [first, last] = [points[0], points.at(-1)];
 	return {
 		width,
@@ -123,7 +123,7 @@ export function layoutCurve(
 		right,
 		top,
 		bottom,
-		path: draw(first ? [{ ...first, driveWrites: 0 }, ...points] : []) ?? '',
+		path: stepPath((first ? [{ ...first, driveWrites: 0 }, ...points] : []).map(place)),
 		tip: last && {
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
@@ -174,6 +174,41 @@ export function layoutBlocks(
 		};
 	});
 	return { bars, height: Math.ceil(blocks / perRow) * (barHeight + 4) };
+}
+
+/** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */
+export interface BarPaths {
+	readonly outline: string;
+	readonly valid: string;
+	readonly stale: string;
+}
+
+const CORNER_PX = 2;
+
+/** Short enough for paths that pages are sent with: a hundredth of a pixel is not seen. */
+const short = (px: number) => Number(px.toFixed(2));
+
+function roundedPath({ x, y, width, height }: BlockBar): string {
+	const corner = `${CORNER_PX} ${CORNER_PX} 0 0 1`;
+	const [across, down] = [width - 2 * CORNER_PX, height - 2 * CORNER_PX];
+	return (
+		`M${x + CORNER_PX} ${y}h${across}a${corner} 2 2v${down}a${corner} -2 2` +
+		`h${-across}a${corner} -2 -2v${-down}a${corner} 2 -2z`
+	);
+}
+
+/** The bars of all blocks, drawn together. */
+export function barPaths(bars: readonly BlockBar[]): BarPaths {
+	const part = ({ x, width }: BlockBar, top: number, height: number) =>
+		height > 0 ? `M${x} ${short(top)}h${width}v${short(height)}h${-width}z` : '';
+	const ends = bars.map((bar) => ({ bar, bottom: bar.y + bar.height }));
+	return {
+		outline: bars.map(roundedPath).join(''),
+		valid: ends.map(({ bar, bottom }) => part(bar, bottom - bar.validPx, bar.validPx)).join(''),
+		stale: ends
+			.map(({ bar, bottom }) => part(bar, bottom - bar.validPx - bar.stalePx, bar.stalePx))
+			.join('')
+	};
 }
 
 /** The curve as a table of plain text: at most a dozen rows. */

@@ -19,12 +19,14 @@ export interface FigureData {
 	readonly experiments: Readonly<Record<string, string>>;
 	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
 	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
-	/** The smallest build that runs all of them. */
-	readonly build: Build;
+	/** The build that runs each of them. */
+	readonly builds: Readonly<Record<string, Build>>;
 }
 
 export interface FiguresOptions {
-	readonly environment: ClientEnvironment;
+	readonly environmentFor: (build: Build) => ClientEnvironment;
+	/** Tells when the reader is there, for what is too heavy to be fetched before. */
+	readonly whenHere?: (act: () => void) => void;
 	readonly isMotionReduced: () => boolean;
 	readonly check: boolean;
 	/** What the page's kinds of figures run beside their players. */
@@ -98,10 +100,15 @@ export class PageFigures {
 		return this.#data.experiments[experiment] ?? '';
 	}
 
+	#buildOf(experiment: string): Build {
+		return this.#data.builds[experiment] ?? 'full';
+	}
+
 	/** The client of an experiment with a seed of its own, for questions. */
 	createClient(experiment: string, seed: number | undefined): SimClient {
 		const experimentLines = this.#linesOf(experiment);
-		const { environment, check } = this.#options;
+		const { environmentFor, check } = this.#options;
+		const environment = environmentFor(this.#buildOf(experiment));
 		return new SimClient(environment, { experimentLines, seed, check });
 	}
 
@@ -113,9 +120,7 @@ export class PageFigures {
 		clearTimeout(this.#timers.get(view));
 		if (isNear) {
 			this.#near.add(view);
-			for (const { session } of view.players) {
-				void session.activate();
-			}
+			this.#wake(view);
 			return;
 		}
 		this.#near.delete(view);
@@ -123,6 +128,22 @@ export class PageFigures {
 			view,
 			setTimeout(() => this.#release(view), AWAY_MS_MAX)
 		);
+	}
+
+	/** Starts a figure's runs: those of the full build once the reader is there. */
+	#wake(view: FigureView): void {
+		const activate = () => {
+			if (this.#near.has(view)) {
+				for (const { session } of view.players) {
+					void session.activate();
+				}
+			}
+		};
+		if (this.#buildOf(view.variant.experiment) === 'full' && this.#options.whenHere) {
+			this.#options.whenHere(activate);
+		} else {
+			activate();
+		}
 	}
 
 	#release(view: FigureView): void {
