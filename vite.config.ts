@@ -10,7 +10,8 @@ const RUNTIME = /preload-helper|node_modules\/(?:svelte|@sveltejs\/kit|devalue|e
 /** What the first page and the chapters share. */
 const SITE = [
 	/node_modules\/d3-format\//,
-	/web\/lib\/(?:base|contract|params|run\/sim|draw\/shapes|draw\/controls\/Switch)/,
+	/web\/lib\/(?:base|contract|params|run\/sim|run\/session\/FrameClock)/,
+	/web\/lib\/draw\/(?:shapes|controls\/Switch)/,
 	/web\/lib\/article\/(?:reader|chapter|Term|Cite|Claim|Card|State|Mark|Site)/
 ];
 const SITE_SHARES_MIN = 6;
