@@ -13,6 +13,8 @@ export interface Moment {
 	readonly event: string;
 	/** Variant of the figure that shows it; the first when missing. */
 	readonly variant?: string;
+	/** How close a figure with levels looks then, from 0; as it does, when missing. */
+	readonly level?: number;
 }
 
 /** A button that asks the drive for an operation, in the notation of command lists. */
@@ -39,7 +41,7 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'zoom' | ChartName;
+	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'zoom' | 'copy' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */
@@ -57,7 +59,7 @@ export interface FigureSpec {
 	/** For kinds with levels: the one at the start, and the speed that suits each. */
 	readonly zoom?: {
 		readonly start: 'curve' | 'drive' | 'blocks' | 'pages';
-		/** Indices of `speedsNsPerS` for curve, drive, blocks, and pages. */
+		/** Indices of `speedsNsPerS`, for each level one. */
 		readonly speedIndexByLevel: readonly number[];
 	};
 }

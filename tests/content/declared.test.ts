@@ -42,6 +42,7 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Any\b/, /^drive\.gc_policy=random$/m],
 	[/flash$|^Flash\b/i, /^drive\.mapping=raw$/m],
 	[/of four dies$/, /^drive\.dies=4$/m],
+	[/^photo\.jpg$/, /^phases\.2\.sequential\.writes=192$/m],
 	[/^A (?:small )?drive$/, /^drive\.mapping=(?!raw$)/m]
 ];
 

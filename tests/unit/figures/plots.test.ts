@@ -8,6 +8,7 @@ import type { ChartSpec } from '$lib/draw/charts/spec';
 import { axesOf, layoutBlocks, layoutCurve, throughput } from '$lib/figures/cliff/cliff.layout';
 import { CHARTS } from '$lib/figures/curves/chartsByName';
 import { spareChart } from '$lib/figures/curves/spare';
+import { measure, placeBlocks } from '$lib/figures/drive/copy/copy.layout';
 import { moverSize, type Mover } from '$lib/figures/drive/drive.frame';
 import { layoutDrive, pageTextPx, type Box as DriveBox } from '$lib/figures/drive/drive.layout';
 import { driveFrame } from '$lib/figures/drive/drive.motion';
@@ -157,6 +158,20 @@ function levelsOutside(snapshot: Snapshot, shown: Shown, keyFrame: Snapshot): re
 	];
 }
 
+/** The blocks below the bar of a copy, from all of them to a pair. */
+function copyOutside(snapshot: Snapshot): readonly string[] {
+	const blocks = snapshot.get('blocks');
+	const pair = [snapshot.step % blocks, (snapshot.step + 5) % blocks] as const;
+	return WIDTHS.flatMap((width) =>
+		[1, 1.3, 1.8, 2].flatMap((position) => {
+			const { roomPx } = measure(width, position, width < 600);
+			return placeBlocks(width, roomPx, blocks, pair, position).flatMap(({ block, box }) =>
+				rectOutside(room(width, roomPx), `block ${block}`, box)
+			);
+		})
+	);
+}
+
 /** A small drive, at rest and on the way to its next state. */
 function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly string[] {
 	const shape = {
@@ -286,6 +301,8 @@ function figureOutside(
 			return cliffOutside(snapshot, shown.plan, shown.plan ? undefined : keyFrame);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
+		case 'copy':
+			return copyOutside(snapshot);
 		case 'drive':
 		case 'maps':
 		case 'collector':

@@ -30,6 +30,7 @@ const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
 	collector: async () => (await import('./drive/collector/collector.kind')).collectorKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
+	copy: async () => (await import('./drive/copy/copy.kind')).copyKind,
 	zoom: async () => (await import('./drive/levels/zoom.kind')).zoomKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),

@@ -74,7 +74,8 @@ export class FigureView {
 		const session = () => this.player.session;
 		const playback = () => this.player.playback;
 		this.game = spec.kind === 'collector' ? game?.({ session, playback }) : undefined;
-		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', isMotionReduced });
+		const innermost = spec.kind === 'copy' ? 'blocks' : 'pages';
+		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', innermost, isMotionReduced });
 		this.#linesOf = linesOf;
 	}
 
@@ -212,6 +213,10 @@ export class FigureView {
 			return;
 		}
 		this.player.playback.pause();
+		if (moment.level !== undefined) {
+			this.zoom.isFollowing = true;
+			this.zoom.go(moment.level);
+		}
 		const index = this.spec.variants.findIndex(({ id }) => id === moment.variant);
 		if (this.quartet !== undefined) {
 			// What is told as text is told of the drive that the words speak of.

@@ -19,7 +19,7 @@ const within = (value: number, least: number, most: number) =>
 
 /** Figure, sentence, and controls are seen together in a low window. */
 export const curveHeight = (width: number) => Math.round(within(width * 0.62, 280, 304));
-export const wholeHeight = (width: number) => Math.round(within(width * 0.72, 280, 350));
+export const wholeHeight = (width: number) => Math.round(within(width * 0.72, 280, 346));
 
 export interface PagesModel {
 	readonly layout: DriveLayout;
