@@ -1,7 +1,11 @@
 //! What a field of an experiment is: where it stands, what it may hold, and what it says to people.
 //!
-//! Words for people (labels, units, help) exist natively only: they reach the page as data that
+//! Words for people ([`About`], [`Words`]) exist natively only: they reach the page as data that
 //! `ftl schema` prints, so that the downloads need not carry them.
+
+pub use super::group::Group;
+pub use super::people::{About, Need, Words};
+use super::people::{Start, start, words};
 
 /// Whole numbers from `low` to `high`, both among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,17 +37,14 @@ pub enum Takes {
         /// What it may be.
         range: Range,
         /// What a form begins with.
-        #[cfg(not(target_arch = "wasm32"))]
-        start: u64,
+        start: Start,
         /// As the form calls it.
-        #[cfg(not(target_arch = "wasm32"))]
-        label: &'static str,
+        label: Words,
     },
     /// An expression of the reader's.
     Expression {
         /// What a form begins with.
-        #[cfg(not(target_arch = "wasm32"))]
-        start: &'static str,
+        start: Words,
     },
 }
 
@@ -57,8 +58,7 @@ pub struct Word {
     /// Whether the small build knows it.
     pub is_small: bool,
     /// One line for people.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub label: &'static str,
+    pub label: Words,
 }
 
 /// What a field holds.
@@ -91,59 +91,6 @@ pub enum Otherwise {
     Nothing,
 }
 
-/// What must be so for a field to mean anything.
-#[cfg(not(target_arch = "wasm32"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
-    /// Path of the other field.
-    pub path: &'static str,
-    /// Its words, one of which must be there; with none, anything but 0.
-    pub words: &'static [&'static str],
-}
-
-/// Part of the free lab's form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// Not in the form.
-    None,
-    /// Shown before anything is opened.
-    First,
-    /// Geometry.
-    Geometry,
-    /// The map.
-    Mapping,
-    /// Cleaning, wear, and idle time.
-    Cleaning,
-    /// Caches and compression.
-    Caches,
-    /// Timing.
-    Time,
-    /// Dies and queue.
-    Latency,
-}
-
-/// What a field says to people.
-#[cfg(not(target_arch = "wasm32"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About {
-    /// As forms and errors call it.
-    pub label: &'static str,
-    /// Unit of the number; empty for counts.
-    pub unit: &'static str,
-    /// Under the form's input.
-    pub hint: &'static str,
-    /// One line for documents.
-    pub help: &'static str,
-    /// Where the form has it.
-    pub group: Group,
-    /// In the free lab's links: two letters that never get another meaning; empty without one.
-    pub code: &'static str,
-    /// Without which it means nothing.
-    pub needs: Option<Need>,
-    /// Whether a form asks for it, though a file may leave it out.
-    pub is_asked: bool,
-}
-
 /// One field of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
@@ -158,7 +105,6 @@ pub struct Field {
     /// Objects of a phase that have it; none for a field with a path of its own.
     pub of: &'static [&'static str],
     /// For people.
-    #[cfg(not(target_arch = "wasm32"))]
     pub about: About,
 }
 
@@ -222,17 +168,7 @@ const fn field(path: &'static str, kind: Kind, otherwise: Otherwise) -> Field {
         otherwise,
         is_small: false,
         of: &[],
-        #[cfg(not(target_arch = "wasm32"))]
-        about: About {
-            label: "",
-            unit: "",
-            hint: "",
-            help: "",
-            group: Group::None,
-            code: "",
-            needs: None,
-            is_asked: false,
-        },
+        about: About::NONE,
     }
 }
 
@@ -261,8 +197,6 @@ pub const fn text(path: &'static str) -> Field {
     field(path, Kind::Text, Otherwise::Nothing)
 }
 
-// What is for people is dropped from the downloads here, and nowhere else.
-#[cfg_attr(target_arch = "wasm32", allow(unused_variables, unused_mut))]
 impl Field {
     /// With a number that holds where it is missing.
     #[must_use]
@@ -300,57 +234,39 @@ impl Field {
         unit: &'static str,
         help: &'static str,
     ) -> Self {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.about.label = label;
-            self.about.unit = unit;
-            self.about.help = help;
-        }
+        self.about = self.about.told(label, unit, help);
         self
     }
 
     /// Where the free lab's form has it, its letters in links, and what stands under the input.
     #[must_use]
     pub const fn form(mut self, group: Group, code: &'static str, hint: &'static str) -> Self {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.about.group = group;
-            self.about.code = code;
-            self.about.hint = hint;
-        }
+        self.about = self.about.form(group, code, hint);
         self
     }
 
     /// Which a form asks for: what holds without it suits few drives.
     #[must_use]
     pub const fn asked(mut self) -> Self {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.about.is_asked = true;
-        }
+        self.about = self.about.asked();
         self
     }
 
     /// Which means something only where another field holds one of these words, or anything.
     #[must_use]
     pub const fn needs(mut self, path: &'static str, words: &'static [&'static str]) -> Self {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.about.needs = Some(Need { path, words });
-        }
+        self.about = self.about.needs(path, words);
         self
     }
 }
 
 /// A word alone.
-#[cfg_attr(target_arch = "wasm32", allow(unused_variables))]
 pub const fn word(word: &'static str, label: &'static str) -> Word {
     Word {
         word,
         takes: Takes::Nothing,
         is_small: false,
-        #[cfg(not(target_arch = "wasm32"))]
-        label,
+        label: words(label),
     }
 }
 
@@ -358,7 +274,6 @@ pub const fn word(word: &'static str, label: &'static str) -> Word {
 pub type Said = (&'static str, u64);
 
 /// A word with a number, as `fast:LOGS`.
-#[cfg_attr(target_arch = "wasm32", allow(unused_variables))]
 pub const fn counted(
     word: &'static str,
     label: &'static str,
@@ -370,29 +285,23 @@ pub const fn counted(
         takes: Takes::Number {
             name,
             range,
-            #[cfg(not(target_arch = "wasm32"))]
-            label: said.0,
-            #[cfg(not(target_arch = "wasm32"))]
-            start: said.1,
+            label: words(said.0),
+            start: start(said.1),
         },
         is_small: false,
-        #[cfg(not(target_arch = "wasm32"))]
-        label,
+        label: words(label),
     }
 }
 
 /// A word with an expression.
-#[cfg_attr(target_arch = "wasm32", allow(unused_variables))]
 pub const fn expression(word: &'static str, label: &'static str, start: &'static str) -> Word {
     Word {
         word,
         takes: Takes::Expression {
-            #[cfg(not(target_arch = "wasm32"))]
-            start,
+            start: words(start),
         },
         is_small: false,
-        #[cfg(not(target_arch = "wasm32"))]
-        label,
+        label: words(label),
     }
 }
 

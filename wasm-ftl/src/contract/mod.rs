@@ -4,6 +4,14 @@ pub mod snapshot;
 
 pub mod event;
 
+pub mod group;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod people;
+#[cfg(target_arch = "wasm32")]
+#[path = "silent.rs"]
+pub mod people;
+
 pub mod field;
 
 pub mod refusal;

@@ -6,8 +6,7 @@
 /// Changes whenever the layout does.
 pub const LAYOUT_VERSION: u32 = 10;
 
-/// A number of a flat record, natively alone: the downloads need no names.
-#[cfg(not(target_arch = "wasm32"))]
+/// A number of a flat record. Nothing in the downloads asks for names, so that they have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// As the browser knows it.
@@ -29,7 +28,6 @@ macro_rules! cells {
         pub const $count: usize = [$($kind::$cell),*].len();
 
         /// All of them, in the order of the bytes.
-        #[cfg(not(target_arch = "wasm32"))]
         pub const $list: [Cell; $count] =
             [$(Cell { name: $name, unit: $unit, help: $help }),*];
     };
@@ -305,8 +303,7 @@ macro_rules! sections {
             }
 
             /// Name, of what it has how many, and one line for people.
-            #[cfg(not(target_arch = "wasm32"))]
-            pub const fn about(self) -> (&'static str, &'static str, u64, &'static str) {
+                pub const fn about(self) -> (&'static str, &'static str, u64, &'static str) {
                 match self { $(Section::$section => ($name, stringify!($of), $each, $help)),* }
             }
         }
