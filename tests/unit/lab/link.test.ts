@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { textChecksum } from '$lib/base/crc32';
 import { soldDrives } from '$lib/content/load';
+import { FIELDS } from '$lib/tools/lab/free/fields';
 import { decodeLink, encodeLink, LINK_MAX } from '$lib/tools/lab/free/link';
 import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
 import { newPhase, PHASES_MAX, type Phase } from '$lib/tools/lab/free/phases';
@@ -280,4 +281,16 @@ it('links are texts that stay as they are: each part at its place, in its unit',
 			'p=f_u.150.80.20.5.4-d387-q32_i.60;e=2.1000.2000;v=phases;h=mo;w=bl.256.1024.4;c=SUM'
 	);
 	expect(decodeLink(text)).toEqual({ setup, problems: [], notice: '' });
+});
+
+it('a sweep can go to the largest number of every field', () => {
+	for (const { key, legal } of FIELDS) {
+		if ('max' in legal) {
+			const sweep = { key, from: legal.min, to: legal.max, points: 2 };
+			expect(decodeLink(encodeLink({ ...START, sweep })), key).toMatchObject({
+				problems: [],
+				setup: { sweep }
+			});
+		}
+	}
 });

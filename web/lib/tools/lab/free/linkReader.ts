@@ -31,7 +31,8 @@ export const FIRST = 'A';
 const PRESET_CHECKSUM = /^[0-9a-f]{4}$/;
 /** What is shown of a value that is wrong. */
 const SHOWN_MAX = 40;
-const SWEPT_MAX = 2 ** 36;
+/** The largest number that any field takes. */
+const SWEPT_MAX = Math.max(...FIELDS.map(({ legal }) => ('max' in legal ? legal.max : 0)));
 const HIDEABLE_CODES = [...HIDEABLE.map(({ code }) => code), MORE_CODE].sort();
 
 export class LinkReader {
