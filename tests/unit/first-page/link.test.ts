@@ -48,6 +48,14 @@ describe('a link', () => {
 		}
 	});
 
+	it('may be of as many single presses as a run can have', () => {
+		const lpn = drive.logicalPages - 1;
+		const moves = Array.from({ length: 200 }, () => ({ type: 'press', lpns: [lpn] }) as const);
+		const score = { seed: 999_999, moves };
+		const long = linkOf({ score, step: 9_000, digest: '0123456789abcdef' });
+		expect(decodeLink(long, drive)).toMatchObject({ score });
+	});
+
 	it.each([
 		['another version', summed('2;s=1;r=w10;n=5;d=01234567'), /does not know/],
 		['a page beyond the drive', summed('1;s=1;r=p2u8.zzzz;n=5;d=01234567'), /cannot make/],

@@ -40,6 +40,18 @@ describe('the spare area', () => {
 	});
 });
 
+it('a preset is the drive that it was: results of the same trace stay comparable', () => {
+	const usual = { before: 'fill', beyond: 'wrap', time: 'ignored', policy: 'greedy' } as const;
+	const large = { pagesPerBlock: 64, dies: 8, queueDepth: 32, ...usual };
+	const small = { pagesPerBlock: 4, dies: 0, queueDepth: 1, ...usual };
+	expect(PRESETS.map(({ id, choice }) => [id, choice])).toEqual([
+		['trace', { ...large, logicalPages: 0, sparePercent: 10 }],
+		['tight', { ...large, logicalPages: 0, sparePercent: 3 }],
+		['small', { ...large, logicalPages: 7_372, sparePercent: 10 }],
+		['figure', { ...small, logicalPages: 48, sparePercent: 20 }]
+	]);
+});
+
 it('the experiment has what was chosen, each in its field', () => {
 	const choice: DriveChoice = {
 		...{ logicalPages: 48, pagesPerBlock: 4, sparePercent: 20, policy: 'fifo', dies: 3 },

@@ -54,6 +54,10 @@ describe('a budget', () => {
 		expect(budget.bytesLeft).toBe(MIB);
 	});
 
+	test('is what readers agreed to, whatever else is changed', () => {
+		expect([PAGE_BYTES_MAX, FILE_BYTES_MAX, RUN_MS_MAX]).toEqual([2 ** 32, 2 ** 28, 60_000]);
+	});
+
 	test('of a run is never larger than that of the page', () => {
 		expect(new WriteBudget(PAGE_BYTES_MAX + 1).bytesMax).toBe(PAGE_BYTES_MAX);
 		expect(new WriteBudget(5).bytesMax).toBe(5);
