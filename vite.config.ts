@@ -18,7 +18,7 @@ const SITE_SHARES_MIN = 6;
 /** What every chapter shows at once; the rest of these folders is loaded when it is asked for. */
 const CHAPTER = [
 	/web\/lib\/article\/(?:Figure(?!Copy|Panel)|Scene|Predict|Task|Recall)/,
-	/web\/lib\/(?:figures\/registry|draw\/controls)/
+	/web\/lib\/(?:figures\/registry\.ts|draw\/controls)/
 ];
 const isOf = (patterns: readonly RegExp[]) => (id: string) =>
 	patterns.some((pattern) => pattern.test(id));

@@ -24,14 +24,14 @@ const DRIVE: FigureKind = {
 	loadRows: async () => (await import('./drive/drive.rows')).driveRows
 };
 
+export type Loaders = Readonly<Partial<Record<KindName, () => Promise<FigureKind>>>>;
+
 /** Each kind is loaded by the pages that show it, and by no other. */
-const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
+const LOADERS: Loaders = {
 	drive: async () => DRIVE,
 	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
 	collector: async () => (await import('./drive/collector/collector.kind')).collectorKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
-	copy: async () => (await import('./drive/copy/copy.kind')).copyKind,
-	zoom: async () => (await import('./drive/levels/zoom.kind')).zoomKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),
 	valid: () => chart('valid'),
@@ -41,11 +41,15 @@ const LOADERS: Readonly<Record<KindName, () => Promise<FigureKind>>> = {
 	bytes: () => chart('bytes')
 };
 
-/** Loads the kinds of a page's figures. */
-export async function loadKinds(specs: Readonly<Record<string, FigureSpec>>): Promise<Kinds> {
+/** Loads the kinds of a page's figures, those that chapters do not have from `others`. */
+export async function loadKinds(
+	specs: Readonly<Record<string, FigureSpec>>,
+	others: Loaders = {}
+): Promise<Kinds> {
+	const loaders = { ...LOADERS, ...others };
 	const names = [...new Set(Object.values(specs).map(({ kind }) => kind))];
 	const kinds = await Promise.all(
-		names.map(async (name) => [name, await LOADERS[name]()] as const)
+		names.map(async (name) => [name, await loaders[name]?.()] as const)
 	);
 	return Object.fromEntries(kinds);
 }

@@ -1,11 +1,12 @@
 /** Adds the prose and the kinds of figures, which are code, to what the server sent. */
 // First, before the prose: else pages without scripts would lack the styles of these kinds.
 import { loadKinds } from '$lib/figures/registry';
+import { WHOLE_DRIVES } from '$lib/figures/registry.drives';
 import { loadPage } from '$lib/content/load';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data }) => ({
 	...data,
-	kinds: await loadKinds(data.figures.specs),
+	kinds: await loadKinds(data.figures.specs, WHOLE_DRIVES),
 	Prose: (await loadPage('drive')).default
 });

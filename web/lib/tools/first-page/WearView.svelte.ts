@@ -1,4 +1,5 @@
 /** What the first page's figure shows of its run: everything is derived from the state. */
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Bet } from './bet';
 import { curveOf, newSpeed, speedNow } from './facts';
 import { fileBoxes } from './files';
@@ -18,6 +19,8 @@ const GROUND = 30;
 const ABOVE = { wide: 48, narrow: 66 } as const;
 /** Figures below this width are narrow. */
 const NARROW = 600;
+/** Line and counts follow the drive's pages so far apart: each time, much is laid out anew. */
+const TOLD_MS_APART = 64;
 /** A new drive falls about here, in capacities. */
 const FALL_AT = 1.08;
 
@@ -27,15 +30,34 @@ export class WearView {
 	/** Size of the sky, in pixels. */
 	width = $state(1_000);
 	height = $state(200);
+	/** The state that words, line, and counts are of: while much happens, that of a moment ago. */
+	snapshot: Snapshot;
 	readonly #drive: WornDrive;
 	readonly #run: WearRun;
+	#told: { readonly atMs: number; readonly isLast: boolean } = { atMs: 0, isLast: true };
 
 	constructor(drive: WornDrive, run: WearRun) {
 		this.#drive = drive;
 		this.#run = run;
+		this.snapshot = $state.raw(run.snapshot);
 	}
 
-	readonly snapshot = $derived.by(() => this.#run.snapshot);
+	/** Tells the run's state, unless another was told only a moment ago. */
+	tell(nowMs: number, isCut: boolean): void {
+		const isLast = isCut || nowMs - this.#told.atMs >= TOLD_MS_APART;
+		if (isLast) {
+			this.snapshot = this.#run.snapshot;
+		}
+		this.#told = { atMs: isLast ? nowMs : this.#told.atMs, isLast };
+	}
+
+	/** Tells the run's state where it has come to rest. */
+	settle(): void {
+		if (!this.#told.isLast) {
+			this.tell(this.#told.atMs, true);
+		}
+	}
+
 	readonly capacity = $derived.by(() => this.snapshot.get('logicalPages'));
 	readonly hostWrites = $derived.by(() => this.snapshot.get('hostWrites'));
 	readonly curve = $derived.by(() => curveOf(this.snapshot));
