@@ -189,6 +189,8 @@ impl<L: Load> Candidates<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::expression::Expression;
+    use crate::ground::part::Full;
     use crate::ground::units::Lpn;
 
     /// Four blocks of four pages: 0 to 2 closed in this order with 3, 1 and 2 valid pages.
@@ -255,6 +257,21 @@ mod tests {
         // 2 x 91 / 2.
         assert_eq!(fixture.pick(GcPolicy::CostBenefit), Some(2));
         assert_eq!(fixture.pick(GcPolicy::DChoices(64)), Some(1));
+    }
+
+    /// Whichever end wins.
+    #[test]
+    fn among_blocks_of_the_same_score_the_oldest_is_taken() {
+        let Some(full) = Full::get() else { return };
+        for lowest_wins in [false, true] {
+            let expression = Expression::parse("7").unwrap();
+            let same = GcPolicy::Score(Score {
+                expression,
+                lowest_wins,
+                full,
+            });
+            assert_eq!(Fixture::new().pick(same), Some(0));
+        }
     }
 
     #[test]
