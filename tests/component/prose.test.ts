@@ -80,7 +80,7 @@ describe('prediction', () => {
 	it('can be skipped', async () => {
 		await activate();
 		predict();
-		await fireEvent.click(screen.getByRole('button', { name: 'Skip and see' }));
+		await fireEvent.click(screen.getByRole('button', { name: 'Just show me' }));
 		expect(section().textContent).toContain('The map changes.');
 		expect(section().textContent).not.toContain('You guessed');
 	});
@@ -88,7 +88,7 @@ describe('prediction', () => {
 	it('says what it found where it will be read aloud', async () => {
 		predict();
 		const live = section().querySelector('[aria-live="polite"]');
-		await fireEvent.click(screen.getByRole('button', { name: 'Skip and see' }));
+		await fireEvent.click(screen.getByRole('button', { name: 'Just show me' }));
 		expect(live?.textContent).toContain('The map changes.');
 	});
 });

@@ -129,7 +129,7 @@ test('a bet is a page that is pressed, and its gap is named', async ({ page }) =
 	await predict.getByRole('button', { name: 'Now see' }).click();
 	await expect(predict).toContainText('You bet on page 15. It went to page 12, the next free one.');
 	await expect(figure.drawing.locator('[data-bet]'), 'the guess stays').toBeVisible();
-	await expect(figure.now).toContainText('it goes to page 12');
+	await expect(figure.now).toContainText('it goes to flash page 12');
 });
 
 test('a bet is a number on a scale, by keys, and its gap is named', async ({ page }) => {

@@ -14,14 +14,9 @@ describe('the sentence on a step', () => {
 		['medium', 1, 'Page 0 is programmed.'],
 		['medium', 4, 'Refused: page 1 is programmed already. Erase its block first.'],
 		['medium', 8, 'Block 0 is erased: all of its pages at once.'],
-		['overwrite', 1, 'The host writes logical page 0: it goes to page 0.'],
-		[
-			'overwrite',
-			13,
-			'The host writes logical page 0: it goes to page 12. ' +
-				'The version before, on page 0, turns stale.'
-		],
-		['overwrite', 22, 'Logical page 7 is still needed: it is copied from page 14 to page 20.'],
+		['overwrite', 1, 'The host writes 0a: it goes to flash page 0.'],
+		['overwrite', 13, 'The host writes 0b: it goes to flash page 12, and 0a turns stale.'],
+		['overwrite', 22, 'The drive copies 7b, still needed, to flash page 20.'],
 		[
 			'delete',
 			13,
@@ -39,7 +34,7 @@ describe('the sentence on a step', () => {
 	});
 
 	it('on a copy of a deleted file says that the drive was not told', () => {
-		expect(describeStep(stateAt('delete', 21))).toContain('belongs to a deleted file');
+		expect(describeStep(stateAt('delete', 21))).toContain('its file was deleted');
 	});
 
 	it.each([

@@ -74,22 +74,25 @@ function expectStep(said: string, snapshot: Snapshot, name: string): void {
 	const { event } = snapshot;
 	expect(wrongWords(said), name).toEqual([]);
 	const found = (pattern: RegExp) => pattern.exec(said)?.slice(1).map(number) ?? [];
-	const [lpn, to] = found(/^The host writes logical page (\d+): it goes to page (\d+)/);
-	if (lpn !== undefined) {
-		expect(snapshot.lookup(lpn), name).toBe(to);
-		expect(snapshot.pageState(to ?? -1), name).toBe('valid');
+	const contentOf = (ppn: number) => `${snapshot.owner(ppn) ?? ''}${snapshot.letter(ppn)}`;
+	const [written, to] =
+		/^The host writes (\S+): it goes to flash page (\d+)/.exec(said)?.slice(1) ?? [];
+	if (written !== undefined) {
+		expect(contentOf(Number(to)), name).toBe(written);
+		expect(snapshot.lookup(parseInt(written, 10)), name).toBe(Number(to));
+		expect(snapshot.pageState(Number(to)), name).toBe('valid');
 	}
-	const [stale] = found(/version before, on page (\d+), turns stale/);
+	const stale = /, and (\S+) turns stale\.$/.exec(said)?.[1];
 	if (stale !== undefined) {
-		expect(snapshot.pageState(stale), name).toBe('stale');
+		expect(contentOf(event.from ?? -1), name).toBe(stale);
+		expect(snapshot.pageState(event.from ?? -1), name).toBe('stale');
 	}
-	const [copied, source, target] = found(
-		/^Logical page (\d+) .* copied from page (\d+) to page (\d+)\./
-	);
+	const [copied, target] =
+		/^The drive copies (\S+?),? (?:still needed, )?to flash page (\d+)[.:]/.exec(said)?.slice(1) ??
+		[];
 	if (copied !== undefined) {
-		expect([snapshot.owner(source ?? -1), snapshot.owner(target ?? -1)], name).toEqual([
-			...[copied, copied]
-		]);
+		expect(contentOf(Number(target)), name).toBe(copied);
+		expect(contentOf(event.from ?? -1), name).toBe(copied);
 	}
 	const [erased] = found(/^Block (\d+) is erased/);
 	if (erased !== undefined) {

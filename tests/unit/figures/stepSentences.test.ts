@@ -17,11 +17,11 @@ function said(kind: EventKind, header: KnownHeader = {}): string {
 /** By kind: which number is said of what, as the simulator's table of events has it. */
 const SAID: Readonly<Record<EventKind, RegExp>> = {
 	start: /drive is new/,
-	hostWrite: /writes logical page 66\b.* to page 25\b.* page 11\b.* stale/,
+	hostWrite: /writes logical page 66\b.* to flash page 25\b.* flash page 11\b.* stale/,
 	hostRead: /reads logical page 66\b.* page 11\b/,
 	trim: /\b11 pages are not needed.*\b25 pages turn stale/,
 	gcPick: /block 11\b.*\b25 pages must be copied/,
-	gcCopy: /logical page 66\b.* from page 11\b.* to page 25\b/i,
+	gcCopy: /logical page 66\b.* from flash page 11\b.* to flash page 25\b/i,
 	erase: /block 11\b.* erased/i,
 	rawProgram: /page 25\b.* programmed/i,
 	fileDelete: /deletes file B\b.*\b11 pages/,

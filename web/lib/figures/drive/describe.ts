@@ -1,15 +1,27 @@
 /** What a step does, in one sentence. */
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import { blocks, pages } from '../words';
+import { pageLabel } from './drive.frame';
 
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
 
-function describeWrite(event: SimEvent): string {
-	const where = `The host writes logical page ${event.lpn ?? '?'}: it goes to ${page(event.to)}`;
-	return event.from === undefined
-		? `${where}.`
-		: `${where}. The version before, on ${page(event.from)}, turns stale.`;
+/** What lies on a flash page as the picture calls it, like "0b"; nothing where it has no letters. */
+function contentOf(snapshot: Snapshot, ppn: number | undefined): string {
+	return ppn === undefined || snapshot.letter(ppn) === '' ? '' : pageLabel(snapshot, ppn);
+}
+
+function describeWrite(event: SimEvent, snapshot: Snapshot): string {
+	const content = contentOf(snapshot, event.to);
+	const what = content === '' ? `logical page ${event.lpn ?? '?'}` : content;
+	const where = `The host writes ${what}: it goes to flash ${page(event.to)}`;
+	if (event.from === undefined) {
+		return `${where}.`;
+	}
+	const before = contentOf(snapshot, event.from);
+	return before === ''
+		? `${where}. The version before, on flash ${page(event.from)}, turns stale.`
+		: `${where}, and ${before} turns stale.`;
 }
 
 function describePick(event: SimEvent, snapshot: Snapshot): string {
@@ -25,11 +37,16 @@ function describePick(event: SimEvent, snapshot: Snapshot): string {
 
 function describeCopy(event: SimEvent, snapshot: Snapshot): string {
 	const lpn = event.lpn ?? -1;
-	const way = `it is copied from ${page(event.from)} to ${page(event.to)}.`;
+	const content = contentOf(snapshot, event.to);
+	const to = `to flash ${page(event.to)}`;
 	const hasFiles = snapshot.find('trimEnabled') !== undefined;
-	return hasFiles && snapshot.ownerByLpn[lpn] === 0
-		? `Logical page ${lpn} belongs to a deleted file, but the drive was not told: ${way}`
-		: `Logical page ${lpn} is still needed: ${way}`;
+	if (hasFiles && snapshot.ownerByLpn[lpn] === 0) {
+		const what = content === '' ? `logical page ${lpn}` : content;
+		return `The drive copies ${what} ${to}: its file was deleted, but nobody told the drive.`;
+	}
+	return content === ''
+		? `The drive copies logical page ${lpn}, still needed, from flash ${page(event.from)} ${to}.`
+		: `The drive copies ${content}, still needed, ${to}.`;
 }
 
 function describeTrim(event: SimEvent): string {
@@ -104,7 +121,7 @@ export function describeStep(snapshot: Snapshot): string {
 				? 'Every page is erased.'
 				: 'The drive is new: every page is erased and nothing is mapped.';
 		case 'hostWrite':
-			return describeWrite(event);
+			return describeWrite(event, snapshot);
 		case 'hostRead':
 			return event.from === undefined
 				? `The host reads logical page ${event.lpn ?? '?'}: nothing is mapped there.`

@@ -7,7 +7,7 @@
  */
 import type { PageState } from '$lib/run/sim/layout';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
-import type { Box, DriveLayout, Point } from './drive.layout';
+import { centerOf, pageBox, type Box, type DriveLayout, type Point } from './drive.layout';
 import { endOf, portOf, wirePath, type WireEnd } from './wires';
 
 /** A flash page. */
@@ -165,6 +165,7 @@ function settledBlocks(layout: DriveLayout, snapshot: Snapshot): BlockFrame[] {
 	const erases = snapshot.erasesByBlock;
 	const victim = snapshot.find('victimBlock');
 	const open = [snapshot.find('hostOpenBlock'), snapshot.find('gcOpenBlock')];
+	const pagesPerBlock = snapshot.get('pagesPerBlock');
 	return layout.blocks.map((_, index) => {
 		const block = layout.firstBlock + index;
 		return {
@@ -173,7 +174,8 @@ function settledBlocks(layout: DriveLayout, snapshot: Snapshot): BlockFrame[] {
 			valid: snapshot.validByBlock[block] ?? 0,
 			isFree: (snapshot.writtenByBlock[block] ?? 0) === 0,
 			victim: victim === block ? 1 : 0,
-			isOpen: open.includes(block),
+			// Until it is full: what is written next goes elsewhere then.
+			isOpen: open.includes(block) && (snapshot.writtenByBlock[block] ?? 0) < pagesPerBlock,
 			charge: 0,
 			cleared: 0
 		};
@@ -203,6 +205,17 @@ function settledWires(layout: DriveLayout, snapshot: Snapshot): WireFrame[] {
 	});
 }
 
+/** Where what a page refuses waits, above its block. */
+export function refusedAt(layout: DriveLayout, event: SimEvent): Mover | undefined {
+	const page = event.kind === 'refused' ? pageBox(layout, event.from) : undefined;
+	return page && { at: waitingOver(layout, page), label: '', kind: 'refused', scale: 1 };
+}
+
+export const waitingOver = (layout: DriveLayout, page: Box): Point => ({
+	x: centerOf(page).x,
+	y: layout.crossing
+});
+
 /** A state at rest. */
 export function settledFrame(layout: DriveLayout, snapshot: Snapshot): DriveFrame {
 	return {
@@ -210,7 +223,7 @@ export function settledFrame(layout: DriveLayout, snapshot: Snapshot): DriveFram
 		logical: settledLogical(layout, snapshot),
 		blocks: settledBlocks(layout, snapshot),
 		wires: settledWires(layout, snapshot),
-		mover: undefined,
+		mover: refusedAt(layout, snapshot.event),
 		counted: 0
 	};
 }

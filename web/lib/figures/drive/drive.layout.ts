@@ -90,6 +90,8 @@ export interface DriveShape {
 	readonly logicalPages: number;
 	/** First block that is drawn; 0 when missing. */
 	readonly firstBlock?: number;
+	/** Logical pages that the map keeps together, whose keys stay together; 1 when missing. */
+	readonly group?: number;
 }
 
 export interface Point {
@@ -151,8 +153,17 @@ function balance(count: number, perRowMax: number): { perRow: number; rows: numb
 	return { perRow: Math.ceil(count / rows), rows };
 }
 
-/** Keys in one row; in two and more, like manuals, when they would be too small for a finger. */
-function placeKeys(count: number, from: number, room: number, m: Measures): readonly Box[] {
+/**
+ * Keys in one row; in two and more, like manuals, when they would be too small for a finger. Pages
+ * that the map keeps together stay so: each row has its share of every group.
+ */
+function placeKeys(
+	count: number,
+	group: number,
+	from: number,
+	room: number,
+	m: Measures
+): readonly Box[] {
 	const { perRow, rows } = balance(count, Math.floor(room / TARGET_PX_MIN) - (m.gutter ? 0 : 1));
 	// Rows are shifted by half a key: no two keys stand over the same contact.
 	const shift = rows > 1 ? 0.5 : 0;
@@ -160,9 +171,11 @@ function placeKeys(count: number, from: number, room: number, m: Measures): read
 	const gap = pitch < 30 ? 3 : m.keyGap;
 	const height = rows > 1 ? TARGET_PX_MIN : m.keyHeight;
 	const left = from + (room - pitch * (perRow + shift)) / 2;
+	const share = group % rows === 0 && count % group === 0 ? group / rows : perRow;
 	return Array.from({ length: count }, (_, lpn) => {
-		const row = Math.floor(lpn / perRow);
-		const x = left + ((lpn % perRow) + (row % 2) * shift) * pitch + gap / 2;
+		const row = Math.floor(lpn / share) % rows;
+		const column = Math.floor(lpn / (share * rows)) * share + (lpn % share);
+		const x = left + (column + (row % 2) * shift) * pitch + gap / 2;
 		return { x, y: STROKE_PX + row * (height + 5), width: pitch - gap, height };
 	});
 }
@@ -237,7 +250,7 @@ export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
 	const m = isWide ? WIDE : NARROW;
 	const left = m.gutter + STROKE_PX / 2;
 	const room = width - left - STROKE_PX / 2;
-	const keys = placeKeys(shape.logicalPages, left, room, m);
+	const keys = placeKeys(shape.logicalPages, shape.group ?? 1, left, room, m);
 	const last = keys.at(-1);
 	const boardTop = last ? last.y + last.height + m.contacts : STROKE_PX;
 	const inner = room - 2 * m.edge;

@@ -94,7 +94,7 @@ function picking(frame: DriveFrame, event: SimEvent, progress: number): DriveFra
 	};
 }
 
-/** What is refused reaches the page, bounces off it, and leaves its mark there. */
+/** What is refused reaches the page, bounces off it, leaves its mark, and goes back to wait. */
 function refusing(
 	layout: DriveLayout,
 	frame: DriveFrame,
@@ -105,14 +105,15 @@ function refusing(
 	if (page === undefined) {
 		return frame;
 	}
-	const fall = inOut(phase(progress, 0.05, 0.4));
-	const bounce = phase(progress, 0.4, 1);
-	const height = Math.abs(Math.sin(bounce * Math.PI * 2.5)) * (1 - bounce) * BOUNCE_PX;
-	const y = mix(layout.crossing, page.y, fall) - height;
+	const { x, y: top } = at.waitingOver(layout, page);
+	const fall = inOut(phase(progress, 0.05, 0.36)) - inOut(phase(progress, 0.76, 1));
+	const bounce = phase(progress, 0.36, 0.76);
+	const height = Math.abs(Math.sin(bounce * Math.PI * 2)) * (1 - bounce) * BOUNCE_PX;
+	const y = mix(top, page.y, fall) - height;
 	const hit = bounce > 0 ? ring(frame, id, 'refused') : frame;
 	return {
 		...hit,
-		mover: { at: { x: centerOf(page).x, y }, label: '', kind: 'refused', scale: 1 }
+		mover: { at: { x, y }, label: '', kind: 'refused', scale: 1 }
 	};
 }
 

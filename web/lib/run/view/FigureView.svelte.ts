@@ -206,6 +206,18 @@ export class FigureView {
 		playback.seek(step);
 	}
 
+	/** Shows the first drive as the figure began, before anything was seen to happen. */
+	async showStart(): Promise<void> {
+		this.player.playback.pause();
+		this.variantIndex = 0;
+		await Promise.all(this.players.map(({ session }) => session.activate()));
+		if (this.quartet === undefined) {
+			this.player.playback.seek(this.player.session.startStep);
+		} else {
+			this.quartet.seek(0);
+		}
+	}
+
 	/** Shows the step that leads to a named moment, of the variant that has it. */
 	async showMoment(name: string): Promise<void> {
 		const moment = this.spec.moments[name];

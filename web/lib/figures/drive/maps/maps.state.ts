@@ -88,7 +88,7 @@ export function sayOf(now: DriveNow): string {
 		case 'hostWrite':
 			return `writes ${lpn}`;
 		case 'gcCopy':
-			return now.kind === 'block' ? `copies ${lpn} along` : `copies ${lpn}`;
+			return now.kind === 'block' ? `copies its neighbor ${lpn}` : `copies ${lpn}`;
 		case 'erase':
 			return `erases block ${from}`;
 		case 'gcPick':
@@ -96,9 +96,9 @@ export function sayOf(now: DriveNow): string {
 		case 'switch':
 			return 'the log becomes the block';
 		case 'mapRead':
-			return `looks up ${lpn} on flash`;
+			return `reads the entry of ${lpn} from flash`;
 		case 'mapProgram':
-			return `memory full: ${spanOf(lpn, from)} to flash`;
+			return `RAM full: saves the entry of ${spanOf(lpn, from)}`;
 		default:
 			return '';
 	}
