@@ -1,8 +1,9 @@
 /** What a chapter declares beside its prose. Data only; nothing of the web is imported here. */
 import type { BetSpec } from './bets';
+import type { DialSpec } from './dials';
 import type { DriveFields } from './fields';
 
-export type { BetSpec };
+export type { BetSpec, DialSpec };
 export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
 
 /** A named state of a figure, which sentences can set. */
@@ -396,5 +397,7 @@ export interface ChapterSpec {
 	readonly predictions: Readonly<Record<string, PredictionSpec>>;
 	readonly tasks: Readonly<Record<string, TaskSpec>>;
 	readonly recalls: Readonly<Record<string, RecallSpec>>;
+	/** Numbers in the prose that the reader may change. */
+	readonly dials?: Readonly<Record<string, DialSpec>>;
 	readonly claims: Readonly<Record<string, Claim>>;
 }

@@ -78,6 +78,17 @@ export const chapter: ChapterSpec = {
 			moment: 'settled'
 		}
 	},
+	dials: {
+		spare: {
+			figure: 'policies',
+			quantity: 'spare',
+			claim: 'spare-small',
+			label: 'Spare area in percent of the flash; drag, type, or use the arrow keys',
+			from: 4,
+			to: 30,
+			step: 0.5
+		}
+	},
 	tasks: {
 		'two-blocks': {
 			figure: 'victims',

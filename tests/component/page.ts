@@ -61,6 +61,7 @@ export function createPage(): TestPage {
 	const figures = new PageFigures(
 		{
 			specs: SPEC.figures,
+			ends: {},
 			builds: {},
 			experiments: Object.fromEntries(frames.map(([name]) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(

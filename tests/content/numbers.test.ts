@@ -31,8 +31,18 @@ describe.each(claims)('claim $page/$id', ({ claim, texts }) => {
 	});
 });
 
+it.each(
+	specFiles.flatMap(({ spec, links }) =>
+		links.filter(({ scheme }) => scheme === 'dial').map(({ to, text }) => ({ spec, to, text }))
+	)
+)('the dial $to begins at the number of its claim', ({ spec, to, text }) => {
+	const dial = spec.dials?.[to];
+	expect(text).toBe(spec.claims[dial?.claim ?? '']?.value);
+	expect(spec.figures).toHaveProperty(dial?.figure ?? '');
+});
+
 /** Links whose text may hold numbers: a test runs the claim, the reader can look the source up. */
-const BACKED_LINK = /\[[^\]]*\]\((claim|cite):[^)]*\)/g;
+const BACKED_LINK = /\[[^\]]*\]\((claim|cite|dial):[^)]*\)/g;
 const OTHER_LINK_TARGET = /\]\([^)]*\)/g;
 const CODE = /`[^`]*`/g;
 const HEADING = /^#+ .*$/gm;

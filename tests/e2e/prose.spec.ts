@@ -144,3 +144,36 @@ test('a bet is a number on a scale, by keys, and its gap is named', async ({ pag
 	await expect(predict).toContainText('You bet 6 pages. It is 0: 6 too many.');
 	await expect(scale).toBeDisabled();
 });
+
+test('a number in the prose is dragged, typed, or moved by keys, and its drive follows', async ({
+	page
+}) => {
+	await page.goto(CHAPTERS[4]);
+	const figure = await new FigureOnPage(page, 'policies').open();
+	const dial = page.getByRole('spinbutton', { name: /^Spare area in percent/ });
+	await page.locator('[data-show="policies"]', { hasText: 'settles' }).click();
+	await expect(figure.now).toContainText('6.86 pages for each');
+	await dial.fill('15');
+	await page.keyboard.press('Enter');
+	await expect(figure.now).toContainText('3.31 pages for each');
+	await page.keyboard.press('ArrowDown');
+	await expect(dial).toHaveValue('14.5');
+	await dial.fill('a lot');
+	await page.keyboard.press('Enter');
+	await expect(dial, 'what is no number changes nothing').toHaveValue('14.5');
+	await dial.fill('99');
+	await page.keyboard.press('Enter');
+	await expect(dial, 'the most that the drive can have').toHaveValue('30');
+	await dial.scrollIntoViewIfNeeded();
+	const box = await dial.boundingBox();
+	const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x - 50, y, { steps: 5 });
+	await page.mouse.up();
+	await expect(dial).toHaveValue('25');
+	await expect(figure.now).toContainText('pages for each');
+	await page.locator('[data-show="policies"]', { hasText: 'settles' }).click();
+	await expect(dial, 'sentences speak of the declared drive').toHaveValue('6.5');
+	await expect(figure.now).toContainText('6.86 pages for each');
+});

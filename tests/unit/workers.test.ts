@@ -21,6 +21,7 @@ function createPage(options: { readonly whenHere?: (act: () => void) => void } =
 	const figures = new PageFigures(
 		{
 			specs: { one: spec('overwrite'), same: spec('overwrite'), other: spec('write-cliff') },
+			ends: {},
 			builds: { overwrite: 'chapter', 'write-cliff': 'full' },
 			experiments: Object.fromEntries(names.map((name) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(

@@ -15,12 +15,14 @@ const SCHEMES = new Map([
 	['show', 'Show'],
 	['claim', 'Claim'],
 	['term', 'Term'],
-	['cite', 'Cite']
+	['cite', 'Cite'],
+	['dial', 'Dial']
 ]);
 const COMPONENTS = [
 	'Aside',
 	'Cite',
 	'Claim',
+	'Dial',
 	'Figure',
 	'FixedChart',
 	'Predict',

@@ -1,11 +1,25 @@
 /** Key frames and experiments of a page, computed by the simulator while the site is built. */
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
+import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
 import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
 import { buildFor, type Build } from '$lib/run/sim/build';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
+import { Snapshot } from '$lib/run/sim/snapshot';
 import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
+
+/** Where the run of a small drive ends; nothing for runs that are not looked at step by step. */
+function endOf(experimentLines: string): RunEnd | undefined {
+	makeReady();
+	const sim = createSim(experimentLines, undefined);
+	const step = sim.seek(SURVEY_STEPS_MAX + 1);
+	const last = new Snapshot(takeSnapshot(sim));
+	sim.free();
+	return last.hasPages && step <= SURVEY_STEPS_MAX
+		? { step, programs: last.get('nandPrograms') }
+		: undefined;
+}
 
 function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
 	makeReady();
@@ -48,7 +62,15 @@ export function figureData(chapter: ChapterSpec): FigureData {
 		...Object.values(chapter.figures).map(({ variants }) => variants),
 		...Object.values(chapter.recalls).map((recall) => [recall])
 	].map((group) => group.map(({ experiment }) => experiment));
-	return { specs: chapter.figures, experiments, keyFrames, builds: buildsOf(groups, experiments) };
+	const ends: Record<string, RunEnd> = {};
+	for (const [name, lines] of Object.entries(experiments)) {
+		const end = endOf(lines);
+		if (end !== undefined) {
+			ends[name] = end;
+		}
+	}
+	const builds = buildsOf(groups, experiments);
+	return { specs: chapter.figures, experiments, keyFrames, ends, builds };
 }
 
 /** The drives of one figure are run by one build; two figures that share a drive, by the fuller. */

@@ -6,7 +6,7 @@ import { pageLabel } from './drive.frame';
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
 
-/** What lies on a flash page as the picture calls it, like "0b"; nothing where it has no letters. */
+/** What lies on a flash page as the picture calls it, like "0b"; nothing without letters. */
 function contentOf(snapshot: Snapshot, ppn: number | undefined): string {
 	return ppn === undefined || snapshot.letter(ppn) === '' ? '' : pageLabel(snapshot, ppn);
 }

@@ -4,6 +4,7 @@ import { SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
 import type { LoggedOp, Reply, Request } from '$lib/run/sim/sim.messages';
+import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
 
 /** The whole run, for timelines. */
 export interface Survey {
@@ -14,8 +15,6 @@ export interface Survey {
 
 export type SessionStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** Steps that a timeline shows at most. */
-export const SURVEY_STEPS_MAX = 16_000;
 /** Steps of one `run` request at most, whatever time they take. */
 const RUN_STEPS_MAX = 2_000_000;
 /** How long the simulator runs before it answers: one or two frames. */
@@ -26,6 +25,8 @@ const RESTARTED =
 	'The simulator stopped unexpectedly and was started again; this is where you were.';
 
 export interface SessionOptions {
+	/** Known before the run is surveyed. */
+	readonly end?: RunEnd | undefined;
 	/** The state at the start, shown until the simulator is there. */
 	readonly startFrame: Snapshot;
 	/** Step at which the figure starts. */
@@ -96,7 +97,13 @@ export class SimSession {
 
 	/** The last step, as far as it is known: where the run has been, when it was not surveyed. */
 	get endStep(): number {
-		return Math.max(this.survey?.endStep ?? this.#seenStep, this.snapshot.step);
+		const known = this.survey?.endStep ?? this.#options.end?.step ?? this.#seenStep;
+		return Math.max(known, this.snapshot.step);
+	}
+
+	/** What the run comes to by itself, where that was known beforehand. */
+	get end(): RunEnd | undefined {
+		return this.#options.end;
 	}
 
 	/** Whether an answer of the simulator is awaited. */

@@ -2,6 +2,7 @@
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
+import { dialedName } from './dials';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -40,6 +41,9 @@ export class FigureView {
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
+	/** What the reader made of a number in the prose; the drive that is shown follows it. */
+	dialed = $state<number | undefined>();
+	#rebuilt = $state.raw<Variant | undefined>();
 	#second = $state.raw<Second | undefined>();
 	/** What the reader bets on. */
 	bet = $state.raw<Bet | undefined>();
@@ -114,9 +118,21 @@ export class FigureView {
 		return readPlan(this.#linesOf(this.spec.variants[0]?.experiment ?? ''));
 	}
 
+	/** The drive of those that the page declares. */
+	get declared(): Variant | undefined {
+		return this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
+	}
+
+	/** What the first drive, as it is declared, has come to while another one is shown. */
+	get undialed(): Snapshot | undefined {
+		return this.#rebuilt && this.declared
+			? this.#players(this.declared, this.spec).session.snapshot
+			: undefined;
+	}
+
 	/** The drive that is shown. */
 	get variant(): Variant {
-		const variant = this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
+		const variant = this.#rebuilt ?? this.declared;
 		if (variant === undefined) {
 			throw new Error('A figure must name an experiment.');
 		}
@@ -195,12 +211,49 @@ export class FigureView {
 		this.futureView?.pin(lpn);
 	}
 
+	/**
+	 * Builds the first drive anew with another value and brings it to where this one is; only then it
+	 * is shown. Without a value, the drive is as it was declared.
+	 */
+	async dial(value: number | undefined): Promise<void> {
+		const { step } = this.player.session.snapshot;
+		this.dialed = value;
+		this.player.playback.pause();
+		this.stretch = undefined;
+		this.part(undefined);
+		this.variantIndex = 0;
+		const first = this.declared;
+		if (value === undefined || first === undefined) {
+			this.#rebuild(undefined);
+			this.player.playback.seek(step);
+			return;
+		}
+		const variant = { ...first, experiment: dialedName(first.experiment, value) };
+		const { session } = this.#players(variant, this.spec);
+		session.show(step);
+		await session.activate();
+		if (this.dialed === value) {
+			this.#rebuild(variant);
+		} else {
+			session.dispose();
+		}
+	}
+
+	/** Lets go of the drive that was shown before. */
+	#rebuild(variant: Variant | undefined): void {
+		const before = this.#rebuilt;
+		this.#rebuilt = variant;
+		if (before !== undefined && before.experiment !== variant?.experiment) {
+			this.#players(before, this.spec).session.dispose();
+		}
+	}
+
 	/** Shows another experiment, at the same step where it has as many. */
 	async choose(index: number): Promise<void> {
 		const { step } = this.player.session.snapshot;
 		this.player.playback.pause();
 		this.stretch = undefined;
-		this.variantIndex = index;
+		this.#declare(index);
 		const { session, playback } = this.player;
 		await session.activate();
 		playback.seek(step);
@@ -209,7 +262,7 @@ export class FigureView {
 	/** Shows the first drive as the figure began, before anything was seen to happen. */
 	async showStart(): Promise<void> {
 		this.player.playback.pause();
-		this.variantIndex = 0;
+		this.#declare(0);
 		await Promise.all(this.players.map(({ session }) => session.activate()));
 		if (this.quartet === undefined) {
 			this.player.playback.seek(this.player.session.startStep);
@@ -237,9 +290,16 @@ export class FigureView {
 			this.quartet.showStep(Math.max(0, index), moment.step);
 			return;
 		}
-		this.variantIndex = Math.max(0, index);
+		this.#declare(Math.max(0, index));
 		const { session, playback } = this.player;
 		await session.activate();
 		playback.showStep(moment.step);
+	}
+
+	/** Goes back to a drive that the page declares. */
+	#declare(index: number): void {
+		this.dialed = undefined;
+		this.#rebuild(undefined);
+		this.variantIndex = index;
 	}
 }

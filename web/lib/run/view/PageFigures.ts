@@ -5,11 +5,13 @@ import type { Build } from '$lib/run/sim/build';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
+import { readDialed, withSpare } from './dials';
 import { FigureView } from './FigureView.svelte';
 import type { Machines } from './machines';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
+import type { RunEnd } from '$lib/run/sim/survey';
 import type { LoggedOp } from '$lib/run/sim/sim.messages';
 
 /** What the server sends with a page. */
@@ -21,6 +23,8 @@ export interface FigureData {
 	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
 	/** The build that runs each of them. */
 	readonly builds: Readonly<Record<string, Build>>;
+	/** Where the run of a small drive ends, by experiment: pictures have its scale from the start. */
+	readonly ends: Readonly<Record<string, RunEnd>>;
 }
 
 export interface FiguresOptions {
@@ -97,11 +101,13 @@ export class PageFigures {
 
 	/** Wire form of an experiment. */
 	#linesOf(experiment: string): string {
-		return this.#data.experiments[experiment] ?? '';
+		const dialed = readDialed(experiment);
+		const lines = this.#data.experiments[dialed.experiment] ?? '';
+		return dialed.percent === undefined ? lines : withSpare(lines, dialed.percent);
 	}
 
 	#buildOf(experiment: string): Build {
-		return this.#data.builds[experiment] ?? 'full';
+		return this.#data.builds[readDialed(experiment).experiment] ?? 'full';
 	}
 
 	/** The client of an experiment with a seed of its own, for questions. */
@@ -190,11 +196,13 @@ export class PageFigures {
 
 	#createPlayer(variant: Variant, spec: FigureSpec, log: readonly LoggedOp[]): Player {
 		const startStep = variant.startStep ?? spec.startStep;
-		const startFrame = this.keyFrame(variant.experiment, startStep);
+		// Until it answers, a drive that the reader changed looks as the one that is declared.
+		const startFrame = this.keyFrame(readDialed(variant.experiment).experiment, startStep);
 		if (startFrame === undefined) {
 			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
 		}
 		const session = new SimSession({
+			end: this.#data.ends[variant.experiment],
 			startFrame,
 			startStep,
 			log,

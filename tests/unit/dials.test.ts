@@ -1,0 +1,63 @@
+/** A drive that the reader changes: the same experiment with another share of spare area. */
+import { describe, expect, it } from 'vitest';
+import { dialedName, readDialed, withSpare } from '$lib/run/view/dials';
+import { chapters } from '$content/index';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { experimentLines, look, openLines } from '../boundary/runs';
+
+const DIALS = chapters.flatMap(({ slug, dials = {}, figures, claims }) =>
+	Object.entries(dials).map(([id, dial]) => ({
+		name: `${slug}/${id}`,
+		dial,
+		experiment: figures[dial.figure]?.variants[0]?.experiment ?? '',
+		start: Number(claims[dial.claim]?.value)
+	}))
+);
+
+/** A drive that was written once. */
+const writtenOnce = (lines: string): Snapshot => {
+	const sim = openLines(lines);
+	sim.seek(20_000);
+	const snapshot = look(sim);
+	sim.free();
+	return snapshot;
+};
+
+describe.each(DIALS)('the dial $name', ({ dial, experiment, start }) => {
+	it('begins at the number in the text, on one of its steps', () => {
+		const steps = (start - dial.from) / dial.step;
+		expect(steps).toBeCloseTo(Math.round(steps), 9);
+		expect(start).toBeLessThan(dial.to);
+	});
+
+	it('builds drives that keep so much of their flash spare', () => {
+		for (let percent = dial.from; percent <= dial.to; percent += dial.step) {
+			const drive = writtenOnce(withSpare(experimentLines(experiment), percent));
+			expect(drive.get('spareFactorEffective') * 100).toBeCloseTo(percent, 1);
+		}
+	});
+
+	it('leaves the run as it is, for each page that the host may write', () => {
+		const lines = experimentLines(experiment);
+		const amounts = (of: string) =>
+			Array.from(of.matchAll(/^phases\.\d+\.\w+\.(?:pages|writes)=(\d+)$/gm), ([, n]) => Number(n));
+		const pages = (of: string) => Number(/^drive\.logical_pages=(\d+)$/m.exec(of)?.[1]);
+		const other = withSpare(lines, dial.to);
+		expect(pages(other)).toBeLessThan(pages(lines));
+		const shares = (of: string) => amounts(of).map((amount) => amount / pages(of));
+		expect(shares(other)).toEqual(shares(lines));
+		const rest = (of: string) => of.replaceAll(/^(?:phases\.|drive\.logical_pages=).*$/gm, '');
+		expect(rest(other)).toBe(rest(lines));
+	});
+});
+
+it('there is a dial', () => {
+	expect(DIALS.length).toBeGreaterThan(0);
+});
+
+it('the name of a changed experiment tells what was changed', () => {
+	const name = dialedName('one', 6.5);
+	expect(readDialed(name)).toEqual({ experiment: 'one', percent: 6.5 });
+	expect(readDialed(dialedName(name, 7))).toEqual({ experiment: 'one', percent: 7 });
+	expect(readDialed('one')).toEqual({ experiment: 'one', percent: undefined });
+});
