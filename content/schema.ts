@@ -2,8 +2,10 @@
 import type { BetSpec } from './bets';
 import type { DialSpec } from './dials';
 import type { DriveFields } from './fields';
+import type { PredictionSpec } from './predictions';
 
-export type { BetSpec, DialSpec };
+export type { BetSpec, DialSpec, PredictionSpec };
+export type { Because, Comparison } from './predictions';
 export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
 
 /** A named state of a figure, which sentences can set. */
@@ -63,37 +65,6 @@ export interface FigureSpec {
 		/** Indices of `speedsNsPerS`, for each level one. */
 		readonly speedIndexByLevel: readonly number[];
 	};
-}
-
-/**
- * What a number of a state must be: within bounds, the largest of all variants, or against the same
- * number after another step.
- */
-export type Comparison =
-	| { readonly from: number; readonly to: number }
-	| { readonly than: 'variants'; readonly is: 'largest' }
-	| { readonly step: number; readonly is: 'same' | 'other' | 'more' };
-
-/** What would have to be so if an option were right. */
-export interface Because {
-	/** Step after which to look; the end of the run when missing. */
-	readonly step?: number;
-	/** Variant of the prediction's figure; that of its moment when missing. */
-	readonly variant?: string;
-	/** As in a claim. */
-	readonly field: string;
-	readonly compare: Comparison;
-}
-
-export interface PredictionSpec {
-	readonly bet?: BetSpec;
-	/** Option that the simulator bears out. */
-	readonly answer: string;
-	/** Of every option what it would mean: it holds of the answer, and of no other. */
-	readonly because: Readonly<Record<string, Because>>;
-	/** Figure and moment that show it. */
-	readonly figure: string;
-	readonly moment: string;
 }
 
 /** So many events of a kind. */

@@ -10,7 +10,7 @@ import { compileContent } from '../../web/markdown/preprocess.js';
 const ROOT = process.cwd();
 
 export interface Link {
-	readonly scheme: 'show' | 'claim' | 'term' | 'cite';
+	readonly scheme: 'show' | 'claim' | 'term' | 'cite' | 'dial';
 	readonly to: string;
 	/** What stands in the text, without markup. */
 	readonly text: string;
@@ -45,8 +45,14 @@ export interface ContentFile {
 	readonly spec: ChapterSpec | undefined;
 }
 
-const COMPONENTS = { Show: 'show', Claim: 'claim', Term: 'term', Cite: 'cite' } as const;
-const LINK = /<(Show|Claim|Term|Cite) to="([^"]*)">(.*?)<\/\1>/gs;
+const COMPONENTS = {
+	Show: 'show',
+	Claim: 'claim',
+	Term: 'term',
+	Cite: 'cite',
+	Dial: 'dial'
+} as const;
+const LINK = /<(Show|Claim|Term|Cite|Dial) to="([^"]*)">(.*?)<\/\1>/gs;
 
 function linksOf(markup: string): Link[] {
 	return Array.from(markup.matchAll(LINK), ([, component, to = '', inner = '']) => {

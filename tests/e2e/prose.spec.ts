@@ -148,7 +148,7 @@ test('a bet is a number on a scale, by keys, and its gap is named', async ({ pag
 test('a number in the prose is dragged, typed, or moved by keys, and its drive follows', async ({
 	page
 }) => {
-	await page.goto(CHAPTERS[4]);
+	await page.goto(CHAPTERS[4] ?? '');
 	const figure = await new FigureOnPage(page, 'policies').open();
 	const dial = page.getByRole('spinbutton', { name: /^Spare area in percent/ });
 	await page.locator('[data-show="policies"]', { hasText: 'settles' }).click();
