@@ -145,7 +145,7 @@ test('everything that a whole drive offers, by keys alone', async ({ page }) => 
 	await press(page, figure.button('Keep A'));
 
 	const stage = figure.root.locator('[data-level]');
-	await tabTo(page, figure.root.getByRole('radio', { name: 'Blocks' }), back);
+	await tabTo(page, figure.button('Blocks'), back);
 	await page.keyboard.press('+');
 	await expect(stage).toHaveAttribute('data-at', '3');
 	await tabTo(page, stage.locator('[tabindex="0"]').first());
