@@ -5,7 +5,7 @@ import type { FigureKind } from '../../kind';
 import { twinText } from '../twin';
 import Maps from './Maps.svelte';
 import { drivesNow } from './maps.now';
-import { KIND_NAMES, summaryOf, verdictOf, type DriveNow } from './maps.state';
+import { KIND_NAMES, sayOf, summaryOf, verdictOf, type DriveNow } from './maps.state';
 import { entriesOf, type Entry } from './maps.wires';
 import MapsTransport from './MapsTransport.svelte';
 
@@ -43,7 +43,12 @@ function describe(view: FigureView | undefined): string {
 	if (done === drives.length) {
 		return `${head}: all four are done.`;
 	}
-	return done === 0 ? `${head}.` : `${head}: ${done} of ${drives.length} done.`;
+	const [slow, ...others] = drives.filter(({ isDone }) => !isDone);
+	if (slow === undefined || others.length > 0) {
+		return done === 0 ? `${head}.` : `${head}: ${done} of ${drives.length} done.`;
+	}
+	const name = KIND_NAMES[slow.kind].toLowerCase();
+	return `${head}: three are done; the ${name} ${sayOf(slow) || 'is still at work'}.`;
 }
 
 function rows(_: Snapshot, view: FigureView): readonly (readonly string[])[] {
