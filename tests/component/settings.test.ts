@@ -59,6 +59,14 @@ describe('what was chosen', () => {
 		}
 	});
 
+	it('is silent until sound is asked for, and then stays so', () => {
+		const { reader } = opened();
+		expect(reader.hasSound).toBe(false);
+		reader.setSound(true);
+		reader.setTheme('dark');
+		expect(opened().reader.hasSound).toBe(true);
+	});
+
 	it('gives way to the address, which is not kept', () => {
 		const { reader } = opened();
 		reader.setTheme('dark');

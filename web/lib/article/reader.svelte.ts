@@ -9,8 +9,15 @@ export type Motion = Params['motion'];
 const STORE_KEY = 'write-cliff:reader';
 const REDUCED_QUERY = '(prefers-reduced-motion: reduce)';
 
+interface Stored {
+	readonly theme?: unknown;
+	readonly palette?: unknown;
+	readonly motion?: unknown;
+	readonly hasSound?: unknown;
+}
+
 /** Storage is absent in sandboxed frames and full on some machines: then nothing is kept. */
-function readStore(): { theme?: unknown; palette?: unknown; motion?: unknown } {
+function readStore(): Stored {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(STORE_KEY) ?? '{}');
 		return typeof stored === 'object' && stored !== null ? stored : {};
@@ -19,9 +26,9 @@ function readStore(): { theme?: unknown; palette?: unknown; motion?: unknown } {
 	}
 }
 
-function writeStore({ theme, palette, motion }: Reader): void {
+function writeStore({ theme, palette, motion, hasSound }: Reader): void {
 	try {
-		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, palette, motion }));
+		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, palette, motion, hasSound }));
 	} catch {
 		// The choice still holds for this page.
 	}
@@ -31,6 +38,8 @@ export class Reader {
 	theme = $state<Theme>('auto');
 	palette = $state<Palette>('site');
 	motion = $state<Motion>('auto');
+	/** Whether the steps of a run can be heard. */
+	hasSound = $state(false);
 	/** Stops every figure on the page until it is lifted. */
 	allPaused = $state(false);
 	#systemReduced = $state(false);
@@ -46,6 +55,7 @@ export class Reader {
 		this.theme = params.theme !== 'auto' ? params.theme : asTheme(stored.theme);
 		this.palette = params.palette !== 'site' ? params.palette : asPalette(stored.palette);
 		this.motion = params.motion !== 'auto' ? params.motion : asMotion(stored.motion);
+		this.hasSound = stored.hasSound === true;
 		const query = matchMedia(REDUCED_QUERY);
 		const listen = () => (this.#systemReduced = query.matches);
 		listen();
@@ -65,6 +75,11 @@ export class Reader {
 
 	setMotion(motion: Motion): void {
 		this.motion = motion;
+		writeStore(this);
+	}
+
+	setSound(hasSound: boolean): void {
+		this.hasSound = hasSound;
 		writeStore(this);
 	}
 }
