@@ -177,3 +177,20 @@ test('a number in the prose is dragged, typed, or moved by keys, and its drive f
 	await expect(dial, 'sentences speak of the declared drive').toHaveValue('6.5');
 	await expect(figure.now).toContainText('6.86 pages for each');
 });
+
+test.describe('moving pages', () => {
+	test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+	test('the next chapter is there after its link was pressed, with what it can do', async ({
+		page
+	}) => {
+		await page.goto(CHAPTERS[0]);
+		await page
+			.getByRole('link', { name: /Nothing is ever overwritten in place/ })
+			.last()
+			.click();
+		await expect(page).toHaveURL(new RegExp(`${CHAPTERS[1]}$`));
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('overwritten');
+		await new FigureOnPage(page, 'overwrite').open();
+	});
+});
