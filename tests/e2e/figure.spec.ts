@@ -86,7 +86,7 @@ test('the timeline goes to any step, and says what happens there', async ({ page
 		[23, /erased/],
 		[14, /turns stale/],
 		[21, /Garbage collection picks/],
-		[22, /copied/]
+		[22, /copies/]
 	] as const) {
 		await figure.timeline.fill(String(step));
 		await expect(figure.digest).toHaveText(nativeDigest('overwrite', '--steps', step));

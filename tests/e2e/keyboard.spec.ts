@@ -60,7 +60,7 @@ test('steps of every size, a page, and a pause', async ({ page }) => {
 	await figure.timeline.fill('21');
 	await figure.isAt(21);
 	const forward = figure.button('One step forward');
-	for (const words of [/^Read: /, /^Program: .*still says/, /copied/]) {
+	for (const words of [/^Read: /, /^Program: .*still says/, /copies/]) {
 		await forward.press('Enter');
 		await expect(figure.now).toHaveText(words);
 	}

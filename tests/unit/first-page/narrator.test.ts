@@ -41,6 +41,13 @@ const SENTENCES: readonly (readonly [pattern: RegExp, isTrue: Check])[] = [
 		/^More than half full, and still as fast as new\.$/,
 		({ snapshot }) =>
 			snapshot.get('validPages') * 2 >= snapshot.get('logicalPages') &&
+			snapshot.get('validPages') < 0.9 * snapshot.get('logicalPages') &&
+			speedNow(snapshot) > 0.99 * newSpeed(snapshot)
+	],
+	[
+		/^Nearly full, and still as fast as new\.$/,
+		({ snapshot }) =>
+			snapshot.get('validPages') >= 0.9 * snapshot.get('logicalPages') &&
 			speedNow(snapshot) > 0.99 * newSpeed(snapshot)
 	],
 	[

@@ -64,7 +64,8 @@ function beforeFall({ snapshot, bet }: Seen): Said {
 		return { lead: '', text: 'Every write finds an erased page. The drive is as fast as new.' };
 	}
 	if (hostWrites <= size) {
-		return { lead: '', text: 'More than half full, and still as fast as new.' };
+		const much = hostWrites < size * 0.9 ? 'More than half full' : 'Nearly full';
+		return { lead: '', text: `${much}, and still as fast as new.` };
 	}
 	return cleaning(snapshot) ?? stillErased(snapshot);
 }
