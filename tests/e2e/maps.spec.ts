@@ -66,9 +66,9 @@ test.describe('without motion', () => {
 	test('each sentence sets all four drives to its moment', async ({ page }) => {
 		const { figure, writes } = await open(page);
 		const says: readonly (readonly [string, string, string])[] = [
-			['rewrite-copy', 'copies 6 along', '1'],
+			['rewrite-copy', 'copies its neighbor 6', '1'],
 			['merge', 'logs full: merges into block 3', '6'],
-			['map-program', 'memory full: 0–3 to flash', '1'],
+			['map-program', 'RAM full: saves the entry of 0–3', '1'],
 			['clean', 'cleans block 0: 0 valid pages', '13']
 		];
 		for (const [moment, say, write] of says) {

@@ -32,7 +32,7 @@ export interface CopyMeasures {
 /** Measures at a width: the closer one looks, the smaller the bar. `isLow`: words scroll below. */
 export function measure(width: number, position: number, isLow: boolean): CopyMeasures {
 	const isWide = width >= WIDE_PX_MIN;
-	const [hangMin, room] = isLow ? [24, isWide ? 166 : 176] : [34, 314];
+	const [hangMin, room] = isLow ? [24, isWide ? 166 : 158] : [34, 314];
 	const open = inOut(phase(position, 0, 1));
 	const bar = { x: 1, y: 1, width: width - 2, height: isWide ? 24 : 18 };
 	const height = bar.height + 10 + hangMin + room;
