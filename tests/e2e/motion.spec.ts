@@ -51,6 +51,8 @@ test('one button stops every figure, and lets them go on', async ({ page }) => {
 	expect(await figure.staysStill()).toBe(true);
 	await standStill(page);
 	await page.getByRole('button', { name: 'Resume figures' }).click();
+	// The button is above the page's first picture; one that is out of sight waits.
+	await figure.root.scrollIntoViewIfNeeded();
 	await goesOn(page);
 });
 
