@@ -42,8 +42,14 @@ describe.each(contentFiles)('$file', ({ links, metadata, blocks }) => {
 	});
 
 	it('gives each block an id of its own', () => {
-		const ids = blocks.map(({ id }) => id).filter((id) => id !== '');
+		const named = blocks.filter(({ id, name }) => id !== '' && name !== 'after');
+		const ids = named.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
+	});
+
+	it('lets nothing wait for a prediction that is not there', () => {
+		const idsOf = (kind: string) => blocks.filter(({ name }) => name === kind).map(({ id }) => id);
+		expect(idsOf('predict')).toEqual(expect.arrayContaining(idsOf('after')));
 	});
 });
 

@@ -123,3 +123,17 @@ test('print shows the key frame of each figure, its text twin, and no controls',
 	const pdf = await page.pdf({ format: 'A4' });
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+/** Sheets of a chapter, A4, its folded parts closed. */
+const SHEETS_MAX = 6;
+
+test(`a chapter is printed on at most ${SHEETS_MAX} sheets`, async ({ page }) => {
+	for (const chapter of CHAPTERS) {
+		await page.goto(chapter);
+		await expect(page.locator('html[data-ready]')).toBeAttached();
+		const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+		const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
+		expect(sheets.length, chapter).toBeGreaterThan(0);
+		expect(sheets.length, chapter).toBeLessThanOrEqual(SHEETS_MAX);
+	}
+});

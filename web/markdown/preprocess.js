@@ -19,6 +19,7 @@ const SCHEMES = new Map([
 	['dial', 'Dial']
 ]);
 const COMPONENTS = [
+	'After',
 	'Aside',
 	'Cite',
 	'Claim',
@@ -110,6 +111,9 @@ function renderDirective(file, block, hasSection) {
 	}
 	if (id === '') {
 		throw new ContentError(file, line, `block '${name}' needs an id`);
+	}
+	if (name === 'after') {
+		return `<After of="${id}">${renderMarkdown(file, line, body)}</After>`;
 	}
 	if (name === 'figure') {
 		const caption = renderMarkdown(file, line, body);

@@ -44,11 +44,11 @@ const SQUARE: Measures = {
 	keyHeight: 30,
 	title: 18,
 	contact: 6,
-	wires: 43,
+	wires: 37,
 	pageHeight: 15,
-	caption: 14,
-	foot: 17,
-	counts: 29,
+	caption: 13,
+	foot: 22,
+	counts: 31,
 	lane: 2.7,
 	edge: 9
 };
@@ -63,7 +63,7 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		keyHeight: 30,
 		wires: 40,
 		pageHeight: 15,
-		foot: 34,
+		foot: 22,
 		lane: 2,
 		edge: 6
 	},
@@ -77,7 +77,7 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		wires: 34,
 		pageHeight: 15,
 		caption: 13,
-		foot: 16,
+		foot: 22,
 		edge: 5
 	},
 	column: { ...SQUARE, width: 350, perRow: 1, edge: 6, pageHeight: 19, rowGap: 14 }
@@ -91,6 +91,12 @@ const LANE_FOOT = 5;
 const STROKE_PX = 2;
 /** Height of a line of counts below a board that stands for all. */
 export const COUNT_ROW_PX = 19;
+/** Chips that stand for the entries in memory. */
+export const MEMORY_SLOT_PX = { height: 10, gap: 3 } as const;
+/** What happens stands on the board's lower edge. */
+const SAYS_PX = { drop: 4, room: 8 } as const;
+/** Left of them stands how many there are. */
+const MEMORY_LABEL_PX = 66;
 /** Room for a finger or a pointer on the reader's bet. */
 export const BET_PX = 24;
 
@@ -110,8 +116,9 @@ export interface BoardLayout {
 	readonly bet: Point;
 	/** Lines at the board's foot: what is in memory, and what happens. */
 	readonly memory: Point;
+	/** First of the slots for entries in memory: as many as there are logical pages. */
+	readonly memorySlots: Point & { readonly pitch: number };
 	readonly says: Point;
-	readonly isSaidAtEnd: boolean;
 	/** Stopwatch and bars. */
 	readonly counts: Box;
 	/** Everything of it. */
@@ -188,7 +195,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
 	const placed = blocksOf(m, shape, board);
 	const bottom = board.y + height;
-	const isNarrow = width < 300;
+	const memoryY = bottom - MEMORY_SLOT_PX.height - 10;
 	return {
 		drive: {
 			...placed,
@@ -205,12 +212,14 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 		},
 		title: { x: at.x, y: at.y + m.title - 6 },
 		bet: { x: at.x + width - BET_PX, y: at.y - 4 },
-		memory: { x: board.x + m.edge, y: isNarrow ? bottom - 21 : bottom - 7 },
-		says: isNarrow
-			? { x: board.x + m.edge, y: bottom - 6 }
-			: { x: board.x + width - m.edge - 2, y: bottom - 7 },
-		isSaidAtEnd: !isNarrow,
-		counts: { x: at.x, y: bottom + 3, width, height: m.counts - 6 },
+		memory: { x: board.x + m.edge, y: memoryY + 9 },
+		memorySlots: {
+			x: board.x + m.edge + MEMORY_LABEL_PX,
+			y: memoryY,
+			pitch: (width - 2 * m.edge - MEMORY_LABEL_PX) / Math.max(1, shape.logicalPages)
+		},
+		says: { x: board.x + width / 2, y: bottom + SAYS_PX.drop },
+		counts: { x: at.x, y: bottom + SAYS_PX.room, width, height: m.counts - SAYS_PX.room - 2 },
 		box: { x: at.x, y: at.y, width, height: bottom + m.counts - at.y }
 	};
 }
@@ -229,7 +238,8 @@ export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
 			y: top + Math.floor(place / m.perRow) * one
 		};
 		const board = boardOf(m, shape, at, width);
-		const under = board.drive.board.y + board.drive.board.height + 4 + drive * COUNT_ROW_PX;
+		const under =
+			board.drive.board.y + board.drive.board.height + SAYS_PX.room + drive * COUNT_ROW_PX;
 		return isSingle
 			? { ...board, counts: { x: at.x, y: under, width, height: COUNT_ROW_PX } }
 			: board;

@@ -1,6 +1,6 @@
 /** What each of four drives does, as it is drawn and said: from its states alone. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { entriesOf, type MapKind } from './maps.wires';
+import { entriesOf, type Entry, type MapKind } from './maps.wires';
 
 /** One drive at a moment. */
 export interface DriveNow {
@@ -62,9 +62,9 @@ export function countsOf(now: DriveNow): DriveCounts {
 }
 
 /** Entries of the map in memory. */
-export function entriesInMemory(now: DriveNow): number {
+export function entriesInMemory(now: DriveNow): readonly Entry[] {
 	const at = now.next !== undefined && now.progress > 0.6 ? now.next : now.snapshot;
-	return entriesOf(at, now.kind).filter(({ isAtHand }) => isAtHand).length;
+	return entriesOf(at, now.kind).filter(({ isAtHand }) => isAtHand);
 }
 
 /** Blocks that take new versions of any page until they are merged. */
