@@ -50,43 +50,43 @@ export const stretches: readonly Stretch[] = [
 /** Chapters to come, in reading order, by their number. */
 export const ahead: Readonly<Record<number, Ahead>> = {
 	6: {
-		title: 'Spare area is speed that you do not see',
-		question: 'Two drives are made of the same flash. Why does the smaller one win?'
-	},
-	7: {
-		title: 'The average hides the stalls',
-		question: 'Two drives are equally fast. Why does one of them make your cursor freeze?'
-	},
-	8: {
 		title: 'The fast part is borrowed',
 		question: 'A large copy starts fast and ends slow. Whose speed was the first minute?'
+	},
+	7: {
+		title: 'Many at once',
+		question: 'A drive answers thousands of requests a second. Why does yours wait for one?'
+	},
+	8: {
+		title: 'Saved is a promise',
+		question: 'The program says that your file is saved. Who else has to say so?'
 	},
 	9: {
 		title: 'A test must wait for the fall',
 		question: 'When may a reviewer begin to measure, and when must she go on writing?'
 	},
 	10: {
+		title: 'Spare area is speed that you do not see',
+		question: 'Two drives are made of the same flash. Why does the smaller one win?'
+	},
+	11: {
 		title: 'TRIM tells the drive',
 		question: 'The file is gone for you. Who tells the drive, and when does it pay?'
 	},
-	11: {
+	12: {
 		title: 'Leave it alone',
 		question: 'A drive that rests is fast again in the morning. What did it do at night?'
 	},
-	12: {
+	13: {
 		title: 'What does not compress',
 		question: 'One drive writes zeros faster than photographs. Which number is on the box?'
-	},
-	13: {
-		title: 'Wear is spread, or it is not',
-		question: 'One page is written all day. How does the block below it survive?'
 	},
 	14: {
 		title: 'Reading a review',
 		question: 'You know the line by now. Which part of it did the reviewer measure?'
 	},
 	15: {
-		title: 'Your own drive',
-		question: 'What can you find out about the drive in front of you, and what can you not?'
+		title: 'Wear is spread, or it is not',
+		question: 'One page is written all day. How does the block below it survive?'
 	}
 };
