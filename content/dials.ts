@@ -3,8 +3,11 @@
 export interface DialSpec {
 	/** The figure whose first drive is changed. */
 	readonly figure: string;
-	/** What is changed: the share of flash, in percent, that is spare while the drive runs. */
-	readonly quantity: 'spare';
+	/**
+	 * What is changed: the share of flash, in percent, that is spare while the drive runs, or the
+	 * share of the host's pages that it uses.
+	 */
+	readonly quantity: 'spare' | 'fill';
 	/** The claim whose number stands in the text: where the dial begins. */
 	readonly claim: string;
 	/** For those who cannot see the sentence around it. */

@@ -74,6 +74,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Spare area',
 		definition: 'Flash pages beyond those that the computer can address.'
 	},
+	'over-provisioning': {
+		label: 'Over-provisioning (OP)',
+		definition: 'Selling less than there is: flash that the drive has, and nobody can fill.'
+	},
+	gibibyte: {
+		label: 'Gibibyte (GiB)',
+		definition: '1,024 × 1,024 × 1,024 bytes; a gigabyte (GB) is 1,000 × 1,000 × 1,000.'
+	},
 	trim: {
 		label: 'TRIM',
 		definition:

@@ -4,6 +4,7 @@ import { chapter as neverInPlace } from './02-never-in-place/chapter';
 import { chapter as onlyAMark } from './03-only-a-mark/chapter';
 import { chapter as fourMappings } from './04-four-mappings/chapter';
 import { chapter as garbageCollection } from './05-garbage-collection/chapter';
+import { chapter as spareArea } from './10-spare-area/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -20,7 +21,8 @@ export const chapters: readonly ChapterSpec[] = [
 	neverInPlace,
 	onlyAMark,
 	fourMappings,
-	garbageCollection
+	garbageCollection,
+	spareArea
 ];
 
 /** Pages with figures that are not chapters. */

@@ -65,10 +65,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'A test must wait for the fall',
 		question: 'When may a reviewer begin to measure, and when must she go on writing?'
 	},
-	10: {
-		title: 'Spare area is speed that you do not see',
-		question: 'Two drives are made of the same flash. Why does the smaller one win?'
-	},
 	11: {
 		title: 'TRIM tells the drive',
 		question: 'The file is gone for you. Who tells the drive, and when does it pay?'

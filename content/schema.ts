@@ -3,9 +3,12 @@ import type { BetSpec } from './bets';
 import type { DialSpec } from './dials';
 import type { DriveFields } from './fields';
 import type { PredictionSpec } from './predictions';
+import type { RecallSpec } from './recalls';
 
-export type { BetSpec, DialSpec, PredictionSpec };
+export type { BetSpec, DialSpec, PredictionSpec, RecallSpec };
 export type { Because, Comparison } from './predictions';
+export type { Looked, Reason, Statement } from './reasons';
+export type { CountRecall, IdeaRecall } from './recalls';
 export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
 
 /** A named state of a figure, which sentences can set. */
@@ -44,7 +47,7 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'zoom' | 'copy' | ChartName;
+	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'share' | 'zoom' | 'copy' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */
@@ -59,6 +62,17 @@ export interface FigureSpec {
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;
+	/** For the kind `share`: which boundary the reader drags, and what theory says of each share. */
+	readonly share?: {
+		readonly handle: DialSpec['quantity'];
+		/** In percent, as in a dial. */
+		readonly from: number;
+		readonly to: number;
+		readonly step: number;
+		readonly theory: SpareCurve['points'];
+		/** Whether theory is drawn only after another drive was seen: before, it would tell a bet. */
+		readonly isTheoryLate?: boolean;
+	};
 	/** For kinds with levels: the one at the start, and the speed that suits each. */
 	readonly zoom?: {
 		readonly start: 'curve' | 'drive' | 'blocks' | 'pages';
@@ -86,16 +100,6 @@ export interface TaskSpec {
 	readonly solution: readonly string[];
 }
 
-/** A question that the simulator asks, with a new seed each time. */
-export interface RecallSpec {
-	readonly experiment: string;
-	/** The state after one of these steps is shown. */
-	readonly stepMin: number;
-	readonly stepMax: number;
-	/** Number of the snapshot's header that is the answer. */
-	readonly ask: 'freePages' | 'validPages' | 'stalePages' | 'erases' | 'gcCopies';
-}
-
 /** A number in the prose that the simulator must bear out. */
 export interface Claim {
 	readonly experiment: string;
@@ -107,34 +111,6 @@ export interface Claim {
 	readonly value: string;
 	/** Decimal digits in the text; 0 when missing. */
 	readonly digits?: number;
-}
-
-/** A state of a run. */
-export interface Looked {
-	readonly experiment: string;
-	/** Step after which to look; the end of the run when missing. */
-	readonly step?: number;
-	/** Operations that are asked for and done after it, before anybody looks. */
-	readonly ops?: readonly string[];
-	/** Where the number there is another than the reason's. */
-	readonly field?: string;
-}
-
-/** A number of a state is more or less than in each of some others, or than a number. */
-export interface Reason {
-	/** As in a claim. */
-	readonly field: string;
-	readonly of: Looked;
-	readonly is: 'less' | 'same' | 'more';
-	readonly than: number | readonly Looked[];
-}
-
-/** A sentence of the prose, or a part of one, that is true because of what runs come to. */
-export interface Statement {
-	/** Word for word, without markup. */
-	readonly text: string;
-	/** All of it must be so. */
-	readonly because: readonly Reason[];
 }
 
 /**

@@ -124,6 +124,12 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Analytic Modeling of SSD Write Performance, SYSTOR ’12',
 		year: 2012
 	},
+	'micron-2023': {
+		author: 'J. Mazzie and S. Shirode, Micron',
+		title: 'Eliminating the I/O blender: the promise of flexible data placement',
+		year: 2023,
+		url: 'https://www.micron.com/about/blog/storage/innovations/eliminating-the-io-blender-promise-of-flexible-data-placement'
+	},
 	'xiang-2011': {
 		author: 'L. Xiang and B. Kurkoski',
 		title: 'An Improved Analytical Expression for Write Amplification in NAND Flash',

@@ -46,7 +46,12 @@ function experimentsOf(spec: ChapterSpec): string[] {
 	const shown = Object.values(spec.figures).flatMap(({ variants }) =>
 		variants.map(({ experiment }) => experiment)
 	);
-	return [...shown, ...Object.values(spec.recalls).map(({ experiment }) => experiment)];
+	return [
+		...shown,
+		...Object.values(spec.recalls).flatMap((recall) =>
+			'experiment' in recall ? recall.experiment : []
+		)
+	];
 }
 
 describe('packages', () => {

@@ -19,6 +19,9 @@ function msPerWrite(samples: readonly Progress[]): number {
 	return (end.timeNs - start.timeNs) / 1e6 / (end.hostWrites - start.hostWrites);
 }
 
+/** In gigabytes. */
+const GIB_128 = (128 * 1024 ** 3) / 1e9;
+
 /** Numbers that no header holds, by the name that claims give them. */
 const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Flash pages of the whole drive. */
@@ -65,6 +68,15 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		const later = owners.slice(count).filter((owner) => owner !== undefined);
 		return later.filter((owner, index) => owner === (later[index - 1] ?? NaN) + 1).length;
 	},
+	/** Gigabytes that are not spare, if the flash without its reserve were 128 GiB. */
+	gigabytesOf128GiB: (snapshot) => (1 - snapshot.get('spareFactorEffective')) * GIB_128,
+	/** What they are short of 128, in percent of them. */
+	boxPercent: (snapshot) => {
+		const sold = (1 - snapshot.get('spareFactorEffective')) * GIB_128;
+		return (128 / sold - 1) * 100;
+	},
+	/** Share of what the host may write that holds data. */
+	usedPercent: (snapshot) => (snapshot.get('validPages') / snapshot.get('logicalPages')) * 100,
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

@@ -1,6 +1,6 @@
 /** What labels, tasks, and questions say is what is declared behind them. */
 import { describe, expect, it } from 'vitest';
-import type { RecallSpec } from '../../content/schema';
+import type { CountRecall } from '../../content/schema';
 import { experimentLines } from '../boundary/runs';
 import { MANY, numbersIn } from './numberWords';
 import { specFiles } from './prose';
@@ -40,6 +40,12 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Fewest valid/, /^drive\.mapping=page$/m, /^drive\.gc_policy=(?!greedy$)/m],
 	[/^Oldest/, /^drive\.gc_policy=fifo$/m],
 	[/^Any\b/, /^drive\.gc_policy=random$/m],
+	[/^(?:100|128) GB$/, /^drive\.mapping=page$/m],
+	[/^Never written$/, /^phases\.0\.sequential\.pages=11920$/m, /^phases\.\d+\.trim\./m],
+	[/^Trimmed$/, /^phases\.\d+\.trim\.pages=/m],
+	[/^Deleted, not told$/, /^phases\.0\.sequential\.pages=15258$/m, /^phases\.\d+\.trim\./m],
+	[/^One open block$/, /^drive\.frontiers=single$/m],
+	[/^Two open blocks$/, /^drive\.frontiers=temperature:4$/m],
 	[/flash$|^Flash\b/i, /^drive\.mapping=raw$/m],
 	[/of four dies$/, /^drive\.dies=4$/m],
 	[/^photo\.jpg$/, /^phases\.2\.sequential\.writes=192$/m],
@@ -124,7 +130,7 @@ describe.each(tasks)('task $page/$id', ({ task, block }) => {
 });
 
 /** How a question asks for a number of the snapshot. */
-const ASKED: Readonly<Record<RecallSpec['ask'], RegExp>> = {
+const ASKED: Readonly<Record<CountRecall['ask'], RegExp>> = {
 	freePages: /pages (?:\S+ )*(?:are free|are erased)|can still be programmed/,
 	validPages: /still needed|entries point to a page|(?:would|must) (?:turn stale|be copied)/,
 	stalePages: /hold an old version/,
@@ -133,9 +139,10 @@ const ASKED: Readonly<Record<RecallSpec['ask'], RegExp>> = {
 };
 
 const recalls = specFiles.flatMap(({ spec, blocks }) =>
-	Object.entries(spec.recalls).map(([id, recall]) => {
+	Object.entries(spec.recalls).flatMap(([id, recall]) => {
 		const block = blocks.find((other) => other.name === 'recall' && other.id === id);
-		return { page: spec.slug, id, recall, said: (block?.body ?? '').replaceAll('\n', ' ') };
+		const said = (block?.body ?? '').replaceAll('\n', ' ');
+		return 'ask' in recall ? [{ page: spec.slug, id, recall, said }] : [];
 	})
 );
 

@@ -6,6 +6,7 @@ import { experimentNames } from '../boundary/native';
 import { eventsOf, look, NO_LIMIT, openRun, stateAt } from '../boundary/runs';
 import { valueOf } from './claims';
 import { specFiles } from './prose';
+import { isSo as holds } from './reasons';
 
 /** Seeds that a reader meets when asking for "another drive" so many times. */
 const ROUNDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -26,7 +27,15 @@ const tasks = specFiles.flatMap(({ spec, blocks }) =>
 	})
 );
 const recalls = specFiles.flatMap(({ spec }) =>
-	Object.entries(spec.recalls).map(([id, recall]) => ({ page: spec.slug, id, recall }))
+	Object.entries(spec.recalls).flatMap(([id, recall]) =>
+		'ask' in recall ? [{ page: spec.slug, id, recall }] : []
+	)
+);
+const ideas = specFiles.flatMap(({ spec, blocks }) =>
+	Object.entries(spec.recalls).flatMap(([id, recall]) => {
+		const block = blocks.find((other) => other.name === 'recall' && other.id === id);
+		return 'answer' in recall ? [{ page: spec.slug, id, recall, block }] : [];
+	})
 );
 
 describe.each(figures)('figure $page/$id', ({ figure }) => {
@@ -37,8 +46,9 @@ describe.each(figures)('figure $page/$id', ({ figure }) => {
 	});
 
 	it('has its start within every run, and its key step within the one that print shows', () => {
-		for (const [index, { experiment }] of figure.variants.entries()) {
-			const steps = index === 0 ? [figure.startStep, figure.keyStep] : [figure.startStep];
+		for (const [index, { experiment, startStep }] of figure.variants.entries()) {
+			const start = startStep ?? figure.startStep;
+			const steps = index === 0 ? [start, figure.keyStep] : [start];
 			for (const step of steps) {
 				expect(stateAt(experiment, step).step, `${experiment} at ${step}`).toBe(step);
 			}
@@ -186,5 +196,18 @@ describe.each(recalls)('recall $page/$id', ({ recall }) => {
 	it('asks about a run that goes on to its last step', () => {
 		expect(recall.stepMin).toBeLessThan(recall.stepMax);
 		expect(stateAt(recall.experiment, NO_LIMIT).step).toBeGreaterThanOrEqual(recall.stepMax);
+	});
+});
+
+describe.each(ideas)('recall $page/$id', ({ recall, block }) => {
+	it('has at least three answers, each with a word on why', () => {
+		expect(block?.itemIds.length).toBeGreaterThanOrEqual(3);
+		expect(block?.itemsWithoutFeedback).toEqual([]);
+	});
+
+	it('says of every answer what it would mean, and that holds of the right one alone', () => {
+		expect(Object.keys(recall.because).sort()).toEqual(block?.itemIds.toSorted());
+		const right = Object.entries(recall.because).filter(([, because]) => because.every(holds));
+		expect(right.map(([id]) => id)).toEqual([recall.answer]);
 	});
 });

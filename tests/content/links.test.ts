@@ -1,6 +1,6 @@
 /** Every block and link of the prose leads to something that exists, and nothing is left over. */
 import { describe, expect, it } from 'vitest';
-import { chapters, glossary, pages, sources } from '../../content/index';
+import { ahead, chapters, glossary, pages, sources, stretches } from '../../content/index';
 import { contentFiles, specFiles, type Link } from './prose';
 
 const targets = (links: readonly Link[], scheme: Link['scheme']) =>
@@ -19,8 +19,12 @@ describe('the list of content', () => {
 		expect(named).toEqual(named.map(([id]) => [id, Number(/\d{4}/.exec(String(id))?.[0])]));
 	});
 
-	it('numbers the chapters from 1 without a gap and gives each an address of its own', () => {
-		expect(chapters.map(({ number }) => number)).toEqual(chapters.map((_, index) => index + 1));
+	it('has each number once, written or to come, and an address for each chapter', () => {
+		const numbers = chapters.map(({ number }) => number);
+		expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+		const all = [...numbers, ...Object.keys(ahead).map(Number)].sort((one, other) => one - other);
+		const last = stretches.at(-1)?.to ?? 0;
+		expect(all).toEqual(Array.from({ length: last }, (_, index) => index + 1));
 		expect(new Set(chapters.map(({ slug }) => slug)).size).toBe(chapters.length);
 	});
 });

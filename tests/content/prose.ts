@@ -66,7 +66,7 @@ function blocksOf(file: string, body: string, firstLine: number): Block[] {
 		if (block.kind !== 'directive') {
 			return [];
 		}
-		const hasItems = block.name === 'predict' || block.name === 'task';
+		const hasItems = ['predict', 'task', 'recall'].includes(block.name);
 		const items = hasItems ? readItems(file, block).items : [];
 		const silent = items.filter((item) => item.feedback === '').map((item) => item.id);
 		const { name, id, title, body: text } = block;

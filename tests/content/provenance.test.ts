@@ -141,7 +141,9 @@ describe.each(experimentNames)('%s', (name) => {
 	it('is used by the content', () => {
 		const used = specFiles.flatMap(({ spec }) => [
 			...Object.values(spec.figures).flatMap(({ variants }) => variants.map((v) => v.experiment)),
-			...Object.values(spec.recalls).map(({ experiment }) => experiment),
+			...Object.values(spec.recalls).flatMap((recall) =>
+				'experiment' in recall ? recall.experiment : []
+			),
 			...Object.values(spec.claims).map(({ experiment }) => experiment)
 		]);
 		expect(used).toContain(name);

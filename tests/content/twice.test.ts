@@ -21,6 +21,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	victim: /block that garbage collection has chosen/,
 	'write-amplification': /^Flash pages programmed for each page that the computer wrote/,
 	'spare-area': /^Flash pages beyond those that the computer can address/,
+	'over-provisioning': /^Selling less than there is: flash that .* nobody can fill/,
+	gibibyte: /^1,024 × 1,024 × 1,024 bytes; a gigabyte .* 1,000 × 1,000 × 1,000/,
 	trim: /file system tells the drive which logical pages it no longer needs/,
 	'file-system': /part of an operating system that knows which logical pages belong to which file/
 };

@@ -1,6 +1,6 @@
 /** A drive that the reader changes: the same experiment with another share of spare area. */
 import { describe, expect, it } from 'vitest';
-import { dialedName, readDialed, withSpare } from '$lib/run/view/dials';
+import { dialedName, readDialed, withChange, withSpare } from '$lib/run/view/dials';
 import { chapters } from '$content/index';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { experimentLines, look, openLines } from '../boundary/runs';
@@ -57,7 +57,22 @@ it('there is a dial', () => {
 
 it('the name of a changed experiment tells what was changed', () => {
 	const name = dialedName('one', 6.5);
-	expect(readDialed(name)).toEqual({ experiment: 'one', percent: 6.5 });
-	expect(readDialed(dialedName(name, 7))).toEqual({ experiment: 'one', percent: 7 });
-	expect(readDialed('one')).toEqual({ experiment: 'one', percent: undefined });
+	const change = { quantity: 'spare', percent: 6.5 };
+	expect(readDialed(name)).toEqual({ experiment: 'one', change });
+	expect(readDialed(dialedName(name, 7, 'fill'))).toEqual({
+		experiment: 'one',
+		change: { quantity: 'fill', percent: 7 }
+	});
+	expect(readDialed('one')).toEqual({ experiment: 'one', change: undefined });
+});
+
+it('a host that uses less of a drive writes as often to each page, and never to the others', () => {
+	const lines = experimentLines('share-unused');
+	const half = withChange(lines, { quantity: 'fill', percent: 50 });
+	const pages = Number(/^drive\.logical_pages=(\d+)$/m.exec(half)?.[1]) / 2;
+	expect(half).toMatch(new RegExp(`^phases\\.0\\.sequential\\.pages=${pages}$`, 'm'));
+	const sim = openLines(half);
+	sim.seek(40_000);
+	expect(look(sim).get('validPages')).toBe(pages);
+	sim.free();
 });

@@ -14,7 +14,9 @@ const NAMES = [
 			...Object.values(chapter.figures)
 				.filter(({ kind }) => kind === 'drive')
 				.flatMap(({ variants }) => variants.map(({ experiment }) => experiment)),
-			...Object.values(chapter.recalls).map(({ experiment }) => experiment)
+			...Object.values(chapter.recalls).flatMap((recall) =>
+				'experiment' in recall ? recall.experiment : []
+			)
 		])
 	)
 ];

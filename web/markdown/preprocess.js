@@ -28,6 +28,7 @@ const COMPONENTS = [
 	'FixedChart',
 	'Predict',
 	'Recall',
+	'RecallIdea',
 	'Scene',
 	'Show',
 	'Task',
@@ -134,7 +135,9 @@ function renderDirective(file, block, hasSection) {
 		return `<Task ${idAttribute} goals={${list}}>${inner}</Task>`;
 	}
 	if (name === 'recall') {
-		return `<Recall ${idAttribute}>${inner}</Recall>`;
+		return items.length === 0
+			? `<Recall ${idAttribute}>${inner}</Recall>`
+			: `<RecallIdea ${idAttribute} options={${list}}>${inner}</RecallIdea>`;
 	}
 	throw new ContentError(file, line, `there is no block '${name}'`);
 }

@@ -22,6 +22,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
+import { shareOutside } from './share.box';
 import { DRAWN, statesOf, type Shown } from './states';
 
 /** As the components lay them out, and one width between. */
@@ -299,6 +300,8 @@ function figureOutside(
 	switch (shown.spec.kind) {
 		case 'cliff':
 			return cliffOutside(snapshot, shown.plan, shown.plan ? undefined : keyFrame);
+		case 'share':
+			return shareOutside(snapshot, shown.experiment);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':

@@ -32,6 +32,7 @@ const LOADERS: Loaders = {
 	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
 	collector: async () => (await import('./drive/collector/collector.kind')).collectorKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
+	share: async () => (await import('./share/share.kind')).shareKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),
 	valid: () => chart('valid'),

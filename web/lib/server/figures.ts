@@ -55,12 +55,13 @@ export function figureData(chapter: ChapterSpec): FigureData {
 			}
 		}
 	}
-	for (const recall of Object.values(chapter.recalls)) {
+	const counts = Object.values(chapter.recalls).filter((recall) => 'experiment' in recall);
+	for (const recall of counts) {
 		add(recall.experiment, recall.stepMin);
 	}
 	const groups = [
 		...Object.values(chapter.figures).map(({ variants }) => variants),
-		...Object.values(chapter.recalls).map((recall) => [recall])
+		...counts.map((recall) => [recall])
 	].map((group) => group.map(({ experiment }) => experiment));
 	const ends: Record<string, RunEnd> = {};
 	for (const [name, lines] of Object.entries(experiments)) {

@@ -2,7 +2,7 @@
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
-import { dialedName } from './dials';
+import { dialedName, usablePages } from './dials';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -118,6 +118,12 @@ export class FigureView {
 		return readPlan(this.#linesOf(this.spec.variants[0]?.experiment ?? ''));
 	}
 
+	/** Flash pages of the drive that is shown, beside its reserve; or of the first one, on paper. */
+	usablePages(isStill: boolean): number {
+		const still = this.spec.variants[0] ?? this.variant;
+		return usablePages(this.#linesOf((isStill ? still : this.variant).experiment));
+	}
+
 	/** The drive of those that the page declares. */
 	get declared(): Variant | undefined {
 		return this.spec.variants[this.variantIndex] ?? this.spec.variants[0];
@@ -228,7 +234,8 @@ export class FigureView {
 			this.player.playback.seek(step);
 			return;
 		}
-		const variant = { ...first, experiment: dialedName(first.experiment, value) };
+		const quantity = this.spec.share?.handle ?? 'spare';
+		const variant = { ...first, experiment: dialedName(first.experiment, value, quantity) };
 		const { session } = this.#players(variant, this.spec);
 		session.show(step);
 		await session.activate();

@@ -5,7 +5,7 @@ import type { Build } from '$lib/run/sim/build';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
-import { readDialed, withSpare } from './dials';
+import { readDialed, withChange } from './dials';
 import { FigureView } from './FigureView.svelte';
 import type { Machines } from './machines';
 import { Future } from './Future.svelte';
@@ -103,7 +103,7 @@ export class PageFigures {
 	#linesOf(experiment: string): string {
 		const dialed = readDialed(experiment);
 		const lines = this.#data.experiments[dialed.experiment] ?? '';
-		return dialed.percent === undefined ? lines : withSpare(lines, dialed.percent);
+		return dialed.change === undefined ? lines : withChange(lines, dialed.change);
 	}
 
 	#buildOf(experiment: string): Build {

@@ -1,18 +1,46 @@
 /** Other drives than those that a page declares: the same experiment with one value changed. */
 
 const RESERVE = /^drive\.reserve_blocks=(\d+)$/m;
+const LOGICAL = /^drive\.logical_pages=(\d+)$/m;
 const numberIn = (lines: string, pattern: RegExp) => Number(pattern.exec(lines)?.[1]);
 
-const MARK = '~spare=';
+/** What of a drive can be another: how much of its flash is spare, or how much the host uses. */
+export type Quantity = 'spare' | 'fill';
 
-/** Name of an experiment with another share of spare area. */
-export const dialedName = (experiment: string, percent: number): string =>
-	`${experiment.split(MARK)[0] ?? ''}${MARK}${percent}`;
+const CHANGED = /~(spare|fill)=([\d.]+)$/;
+
+/** Name of an experiment with another share of spare area, or of pages that the host uses. */
+export const dialedName = (
+	experiment: string,
+	percent: number,
+	quantity: Quantity = 'spare'
+): string => `${experiment.replace(CHANGED, '')}~${quantity}=${percent}`;
+
+interface Dialed {
+	readonly experiment: string;
+	/** Missing where nothing was changed. */
+	readonly change: { readonly quantity: Quantity; readonly percent: number } | undefined;
+}
 
 /** The experiment that a name was made from, and the value that it was made with. */
-export function readDialed(name: string): { experiment: string; percent: number | undefined } {
-	const [experiment = '', percent] = name.split(MARK);
-	return { experiment, percent: percent === undefined ? undefined : Number(percent) };
+export function readDialed(name: string): Dialed {
+	const [mark, quantity, percent] = CHANGED.exec(name) ?? [];
+	return mark === undefined
+		? { experiment: name, change: undefined }
+		: {
+				experiment: name.slice(0, -mark.length),
+				change: { quantity: quantity === 'fill' ? 'fill' : 'spare', percent: Number(percent) }
+			};
+}
+
+/** Wire form of an experiment after a change. */
+export const withChange = (lines: string, { quantity, percent }: NonNullable<Dialed['change']>) =>
+	quantity === 'fill' ? withFill(lines, percent) : withSpare(lines, percent);
+
+/** Flash pages beside the reserve: those among which data and spare area are shared out. */
+export function usablePages(lines: string): number {
+	const blocks = numberIn(lines, /^drive\.blocks=(\d+)$/m) - numberIn(lines, RESERVE);
+	return blocks * numberIn(lines, /^drive\.pages_per_block=(\d+)$/m);
 }
 
 /**
@@ -22,14 +50,25 @@ export function readDialed(name: string): { experiment: string; percent: number 
  * @param percent share of the flash beside the reserve that holds no data of the host
  */
 export function withSpare(lines: string, percent: number): string {
-	const blocks = numberIn(lines, /^drive\.blocks=(\d+)$/m) - numberIn(lines, RESERVE);
-	const usable = blocks * numberIn(lines, /^drive\.pages_per_block=(\d+)$/m);
-	const before = numberIn(lines, /^drive\.logical_pages=(\d+)$/m);
-	const pages = Math.floor(usable * (1 - percent / 100));
-	return lines
-		.replace(/^(drive\.logical_pages=)\d+$/m, `$1${pages}`)
-		.replace(
-			/^(phases\.\d+\.\w+\.(?:pages|writes)=)(\d+)$/gm,
-			(_, path: string, amount: string) => `${path}${Math.round((Number(amount) / before) * pages)}`
-		);
+	const before = numberIn(lines, LOGICAL);
+	const pages = Math.floor(usablePages(lines) * (1 - percent / 100));
+	return scaled(lines, pages / before).replace(LOGICAL, `drive.logical_pages=${pages}`);
 }
+
+/**
+ * An experiment whose host uses so much of what it may write, with as many writes for each page.
+ *
+ * @param lines wire form; its host uses the first pages alone
+ * @param percent share of the host's pages that it writes, and never the others
+ */
+function withFill(lines: string, percent: number): string {
+	const pages = Math.floor((numberIn(lines, LOGICAL) * percent) / 100);
+	return scaled(lines, pages / numberIn(lines, /^phases\.\d+\.\w+\.pages=(\d+)$/m));
+}
+
+/** As many times the pages, and the writes. */
+const scaled = (lines: string, factor: number) =>
+	lines.replace(
+		/^(phases\.\d+\.\w+\.(?:pages|writes)=)(\d+)$/gm,
+		(_, path: string, amount: string) => `${path}${Math.round(Number(amount) * factor)}`
+	);

@@ -26,7 +26,7 @@ export const load: PageServerLoad = async ({ params }) => {
 		error(404, `There is no chapter '${params.slug}'.`);
 	}
 	const { metadata } = await loadChapter(chapter);
-	const next = allChapters.find(({ number }) => number === chapter.number + 1);
+	const next = allChapters[allChapters.indexOf(chapter) + 1];
 	const nextTitle = next && (await loadChapter(next)).metadata.title;
 	return {
 		chapter,

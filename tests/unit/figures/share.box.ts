@@ -1,0 +1,37 @@
+/** What of a drive's shares leaves the drawing, in both of its sizes. */
+import { columnPaths, dotOf, layoutShare } from '$lib/figures/share/share.layout';
+import { shareOf } from '$lib/figures/share/share.state';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { usablePages } from '$lib/run/view/dials';
+import { spare } from '../../../content/index';
+import { experimentLines } from '../../boundary/runs';
+import { outside, pathOutside, rectOutside, textOutside } from './box';
+
+/** As the components lay them out. */
+const SIZES = [
+	{ width: 328, curvePx: 92, columnPx: 34 },
+	{ width: 760, curvePx: 190, columnPx: 62 }
+] as const;
+
+export function shareOutside(snapshot: Snapshot, experiment: string): readonly string[] {
+	const share = shareOf(snapshot, usablePages(experimentLines(experiment)));
+	return SIZES.flatMap((size) => {
+		const layout = layoutShare(share, spare.points, size);
+		const { left, right, top, bottom, width, height, band } = layout;
+		const whole = { left: 0, right: width, top: 0, bottom: height };
+		const dot = dotOf(layout, share);
+		const columns = columnPaths(snapshot, layout);
+		const blocks = { left, right, top: layout.columns.y, bottom: height };
+		return [
+			...pathOutside({ left, right, top, bottom }, 'theory', layout.curve),
+			...(dot ? outside({ left, right, top, bottom }, 'the drive', [[dot.x, dot.y]]) : []),
+			...(dot ? textOutside(whole, dot.label, { x: dot.x - 11, y: dot.y, anchor: 'end' }) : []),
+			...layout.parts.flatMap((part) =>
+				rectOutside(whole, part.id, { ...part, y: band.y, height: band.height })
+			),
+			...[columns.valid, columns.stale].flatMap((path) =>
+				path === '' ? [] : pathOutside(blocks, 'a block', path)
+			)
+		];
+	});
+}

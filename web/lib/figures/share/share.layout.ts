@@ -1,0 +1,123 @@
+/** Where a drive's shares are drawn: the curve, under it the flash, under it its blocks. Pure. */
+import { linePath } from '$lib/base/path';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { scaleLinear } from 'd3-scale';
+import { theoryAt, type Share, type Theory } from './share.state';
+
+/** The axis: below half, hardly anything is to be gained. */
+const FROM_PERCENT = 50;
+const AMPLIFICATION_MAX = 14;
+/** Of a label that stands in a part of the band, and of the handle at its end. */
+const CHARACTER_PX = 7;
+const KNOB_PX = 30;
+
+export interface ShareSize {
+	readonly width: number;
+	/** Heights of the curve and of the blocks' columns. */
+	readonly curvePx: number;
+	readonly columnPx: number;
+}
+
+export interface BandPart {
+	readonly id: 'data' | 'unused' | 'hidden';
+	readonly x: number;
+	readonly width: number;
+	/** Empty where there is no room. */
+	readonly label: string;
+}
+
+const LABELS = {
+	data: ['holds data', 'data'],
+	unused: ['empty, and known to be', 'empty'],
+	hidden: ['hidden by the maker', 'hidden']
+} as const;
+
+export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
+	const { width, curvePx, columnPx } = size;
+	const isNarrow = width < 400;
+	const [left, right] = [isNarrow ? 24 : 30, width - (isNarrow ? 8 : 14)];
+	const top = 24;
+	const bottom = top + curvePx;
+	const x = scaleLinear([FROM_PERCENT, 100], [left, right]).clamp(true);
+	const y = scaleLinear([1, AMPLIFICATION_MAX], [bottom, top]).clamp(true);
+	const band = { y: bottom + 4, height: isNarrow ? 30 : 38 };
+	const ends = [
+		['data', FROM_PERCENT, share.dataPercent],
+		['unused', share.dataPercent, share.namedPercent],
+		['hidden', share.namedPercent, 100]
+	] as const;
+	const parts = ends.flatMap(([id, from, to]): BandPart[] => {
+		const wide = x(to) - x(from);
+		const label = LABELS[id].find((text) => text.length * CHARACTER_PX + KNOB_PX <= wide) ?? '';
+		return wide < 0.5 ? [] : [{ id, x: x(from), width: wide, label }];
+	});
+	const columnsY = band.y + band.height + (isNarrow ? 34 : 42);
+	return {
+		width,
+		height: columnsY + columnPx + 1,
+		left,
+		right,
+		top,
+		bottom,
+		x,
+		y,
+		band,
+		parts,
+		columns: { y: columnsY, height: columnPx },
+		curve: linePath(
+			theory.map(({ spareFactor, theory: value }) => ({
+				x: x((1 - spareFactor) * 100),
+				y: y(value)
+			}))
+		),
+		yTicks: [1, 4, 7, 10, 13].map((value) => ({ at: y(value), label: String(value) })),
+		xTicks: [50, 60, 70, 80, 90, 100].map((value) => ({ at: x(value), label: `${value}` }))
+	};
+}
+
+export type ShareLayout = ReturnType<typeof layoutShare>;
+
+/** Where the drive stands on the plot; on the curve of theory where it has not measured yet. */
+export function dotOf(layout: ShareLayout, share: Share) {
+	return share.amplification === undefined
+		? undefined
+		: {
+				x: layout.x(share.dataPercent),
+				y: layout.y(share.amplification),
+				label: share.amplification.toFixed(1)
+			};
+}
+
+/** Where a drive would stand that the reader has not built yet. */
+export function wishOf(layout: ShareLayout, theory: Theory, dataPercent: number) {
+	const value = theoryAt(theory, dataPercent);
+	return value === undefined ? undefined : { x: layout.x(dataPercent), y: layout.y(value) };
+}
+
+/** Each block as a column: valid pages below, stale ones on top of them. */
+export function columnPaths(snapshot: Snapshot, layout: ShareLayout) {
+	const { y, height } = layout.columns;
+	const blocks = snapshot.get('blocks');
+	// On a phone a column of each would be a pixel wide.
+	const every = layout.width < 400 ? 3 : 1;
+	const perPage = height / snapshot.get('pagesPerBlock');
+	const step = (layout.right - layout.left) / blocks;
+	const short = (px: number) => Number(px.toFixed(1));
+	const bar = (block: number, from: number, to: number) => {
+		const x = layout.left + block * step;
+		const [top, bottom] = [to, from].map((pages) => short(y + height - pages * perPage));
+		const end = short(x + step * every * 0.86);
+		return to > from ? `M${short(x)} ${top}H${end}V${bottom}H${short(x)}Z` : '';
+	};
+	const each = Array.from({ length: Math.floor(blocks / every) }, (_, index) => index * every).map(
+		(block) => ({
+			block,
+			valid: snapshot.validByBlock[block] ?? 0,
+			written: snapshot.writtenByBlock[block] ?? 0
+		})
+	);
+	return {
+		valid: each.map(({ block, valid }) => bar(block, 0, valid)).join(''),
+		stale: each.map(({ block, valid, written }) => bar(block, valid, written)).join('')
+	};
+}
