@@ -12,6 +12,12 @@ if (basePath !== '' && !basePath.startsWith('/')) {
 	throw new Error(`BASE_PATH is '${basePath}'; it must be empty or begin with a slash.`);
 }
 
+/** Where the site will stand, like `https://example.org`: previews need whole addresses. */
+const origin = process.env.SITE_ORIGIN || undefined;
+if (origin !== undefined && new URL(origin).origin !== origin) {
+	throw new Error(`SITE_ORIGIN is '${origin}'; it must be a scheme and a host, without a path.`);
+}
+
 const template = readFileSync('web/app.html', 'utf8');
 const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
 if (early === undefined) {
@@ -41,8 +47,13 @@ export default {
 			'$wasm-pages': 'wasm-ftl/pages/pkg'
 		},
 		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
-		// No page links to the gallery.
-		prerender: { entries: ['*', '/gallery'], handleHttpError: 'fail', handleMissingId: 'fail' },
+		// No page links to the gallery, or to the picture of link previews.
+		prerender: {
+			entries: ['*', '/gallery', '/card'],
+			...(origin === undefined ? {} : { origin }),
+			handleHttpError: 'fail',
+			handleMissingId: 'fail'
+		},
 		csp: {
 			mode: 'hash',
 			directives: {

@@ -160,7 +160,7 @@ function siteHash() {
 	const others = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
 	return hashFiles(root, [...inputs, ...others], {
 		except: ['web/contract', 'web/setup'],
-		also: [process.env['BASE_PATH'] ?? '']
+		also: [process.env['BASE_PATH'] ?? '', process.env['SITE_ORIGIN'] ?? '']
 	});
 }
 
