@@ -87,6 +87,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'The command by which a file system tells the drive which logical pages it no longer needs.'
 	},
+	discard: {
+		label: 'Discard',
+		definition: 'What Linux calls a TRIM on its way through the layers.'
+	},
+	layer: {
+		label: 'Layer',
+		definition: 'A part between a file system and its drive that passes requests on, or does not.'
+	},
 	'file-system': {
 		label: 'File system',
 		definition:

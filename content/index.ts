@@ -5,6 +5,7 @@ import { chapter as onlyAMark } from './03-only-a-mark/chapter';
 import { chapter as fourMappings } from './04-four-mappings/chapter';
 import { chapter as garbageCollection } from './05-garbage-collection/chapter';
 import { chapter as spareArea } from './10-spare-area/chapter';
+import { chapter as trim } from './11-trim/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -22,7 +23,8 @@ export const chapters: readonly ChapterSpec[] = [
 	onlyAMark,
 	fourMappings,
 	garbageCollection,
-	spareArea
+	spareArea,
+	trim
 ];
 
 /** Pages with figures that are not chapters. */

@@ -65,10 +65,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'A test must wait for the fall',
 		question: 'When may a reviewer begin to measure, and when must she go on writing?'
 	},
-	11: {
-		title: 'TRIM tells the drive',
-		question: 'The file is gone for you. Who tells the drive, and when does it pay?'
-	},
 	12: {
 		title: 'Leave it alone',
 		question: 'A drive that rests is fast again in the morning. What did it do at night?'

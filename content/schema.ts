@@ -29,6 +29,9 @@ export interface Action {
 	readonly op: string;
 }
 
+/** What a TRIM passes on its way from the file system to the drive, from above. */
+export type LayerId = 'file-system' | 'encryption' | 'machine' | 'raid' | 'usb';
+
 /** One of several experiments that a figure can show, one at a time. */
 export interface Variant {
 	readonly id: string;
@@ -40,6 +43,8 @@ export interface Variant {
 	readonly startStep?: number;
 	/** State of this drive that print sees, where a figure shows all of its drives at once. */
 	readonly keyStep?: number;
+	/** Layers whose gate is shut when files are deleted; from that step on all are open. */
+	readonly gates?: { readonly shut: readonly LayerId[]; readonly openFrom?: number };
 }
 
 /** Charts of a run; the list is in `web/lib/figures/curves`. */
@@ -47,7 +52,8 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
-	readonly kind: 'drive' | 'maps' | 'collector' | 'cliff' | 'share' | 'zoom' | 'copy' | ChartName;
+	readonly kind:
+		'drive' | 'maps' | 'collector' | 'gates' | 'cliff' | 'share' | 'zoom' | 'copy' | ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */

@@ -103,6 +103,56 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'MT29F128G08CBECB NAND flash datasheet (page 16 KiB, block 512 pages)',
 		year: 2013
 	},
+	'zfs-2020': {
+		author: 'mabod',
+		title: 'Bad performance on NVMe SSD, OpenZFS on GitHub',
+		year: 2020,
+		url: 'https://github.com/openzfs/zfs/issues/10856'
+	},
+	'fedora-fstrim-2019': {
+		author: 'Fedora Project',
+		title: 'Changes: enable fstrim.timer by default',
+		year: 2019,
+		url: 'https://fedoraproject.org/wiki/Changes/EnableFSTrimTimer'
+	},
+	'broz-2011': {
+		author: 'M. Broz',
+		title: 'dm crypt: optionally support discard requests; Linux kernel, commit 772ae5f5',
+		year: 2011,
+		url: 'https://github.com/torvalds/linux/commit/772ae5f54d69c38a5e3c4352c5fdbdaff141af21'
+	},
+	'brown-2014': {
+		author: 'N. Brown',
+		title: 'md/raid5: disable DISCARD by default due to safety concerns; Linux kernel',
+		year: 2014,
+		url: 'https://github.com/torvalds/linux/commit/8e0e99ba64c7ba46133a7c8a3e3f7de01f23bd93'
+	},
+	'proxmox-2024': {
+		author: 'Proxmox',
+		title: 'Proxmox VE Administration Guide, section “Trim/Discard”, as of April 2024',
+		year: 2024
+	},
+	'plugable-2021': {
+		author: 'Plugable',
+		title: 'TRIM an SSD in Linux: drives behind USB',
+		year: 2021,
+		url: 'https://kb.plugable.com/question/725946'
+	},
+	'toms-trim-2012': {
+		author: 'Tom’s Hardware',
+		title: 'Plextor M5S and its rivals: how long TRIM of a large file takes',
+		year: 2012
+	},
+	't13-2009': {
+		author: 'T13',
+		title: 'e09158r2: what a read returns after TRIM',
+		year: 2009
+	},
+	'anandtech-force-2012': {
+		author: 'AnandTech',
+		title: 'Corsair Force GS review: TRIM and data that does not compress',
+		year: 2012
+	},
 	ostep: {
 		author: 'R. and A. Arpaci-Dusseau',
 		title: 'Operating Systems: Three Easy Pieces, chapter 44, Flash-based SSDs',

@@ -192,5 +192,37 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 				}
 			]
 		}
+	],
+	trim: [
+		{
+			text: 'each of them was deleted before',
+			// What was copied is what was deleted: with the slips delivered nothing is copied.
+			because: [
+				{ field: 'gcCopies', of: { experiment: 'gates-open' }, is: 'same', than: 0 },
+				{
+					field: 'hostWrites',
+					of: { experiment: 'gates-open' },
+					is: 'same',
+					than: [{ experiment: 'gates-shut' }]
+				}
+			]
+		},
+		{
+			text: 'the price of a full drive',
+			because: [
+				{
+					field: 'settledAmplification',
+					of: { experiment: 'trim-half-off' },
+					is: 'more',
+					than: [{ experiment: 'victims-greedy' }]
+				}
+			]
+		},
+		{
+			text: 'The next block to be cleaned has nothing to copy',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'gates-open', step: 33 }, is: 'same', than: 0 }
+			]
+		}
 	]
 };

@@ -2,6 +2,7 @@
 import type { Claim } from '../../content/schema';
 import { HEADER_FIELDS } from '$lib/contract/sent';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 
 interface Progress {
@@ -39,6 +40,8 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		).length,
 	/** Files that the file system knows. */
 	files: (snapshot) => new Set(snapshot.ownerByLpn.filter((owner) => owner !== 0)).size,
+	/** Logical pages that no file has and the drive still keeps. */
+	keptForNobody: (snapshot) => keptForNobody(snapshot).length,
 	/** Logical pages of the three files that are deleted. */
 	pagesOfBDF: (snapshot) =>
 		snapshot.ownerByLpn.filter((owner) => 'BDF'.includes(String.fromCharCode(owner))).length,

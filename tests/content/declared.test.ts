@@ -33,6 +33,10 @@ function labelsOf(op: string): RegExp {
 const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[] = [
 	[/^With TRIM$|TRIM on$/, /^file_system\.trim=true$/m],
 	[/^Without TRIM$|TRIM off$/, /^file_system\.trim=false$/m],
+	[/^One gate shut$|^Your tower$/, /^file_system\.trim=false$/m, /ops=.*,t\d/m],
+	[/^Opened later$|^All gates open$/, /ops=.*,-B.*,t3,t4,t5/m],
+	[/^(?:Loop|Half) on$/, /^phases\.\d+\.trim\./m],
+	[/^(?:Loop|Half) off$/, /^phases\.\d+\.uniform\./m, /^phases\.\d+\.trim\./m],
 	[/^Block\b|block-mapped/i, /^drive\.mapping=block$/m],
 	[/^Hybrid\b/, /^drive\.mapping=(?:fast|bast):/m],
 	[/^Extent\b/, /^drive\.mapping=extent$/m],

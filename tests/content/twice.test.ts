@@ -24,6 +24,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'over-provisioning': /^Selling less than there is: flash that .* nobody can fill/,
 	gibibyte: /^1,024 × 1,024 × 1,024 bytes; a gigabyte .* 1,000 × 1,000 × 1,000/,
 	trim: /file system tells the drive which logical pages it no longer needs/,
+	discard: /^What Linux calls a TRIM on its way/,
+	layer: /between a file system and its drive that passes requests on, or does not/,
 	'file-system': /part of an operating system that knows which logical pages belong to which file/
 };
 

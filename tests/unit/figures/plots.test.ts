@@ -10,6 +10,7 @@ import { CHARTS } from '$lib/figures/curves/chartsByName';
 import { spareChart } from '$lib/figures/curves/spare';
 import { measure, placeBlocks } from '$lib/figures/drive/copy/copy.layout';
 import { moverSize, type Mover } from '$lib/figures/drive/drive.frame';
+import { layoutGates } from '$lib/figures/drive/gates/gates.layout';
 import { layoutDrive, pageTextPx, type Box as DriveBox } from '$lib/figures/drive/drive.layout';
 import { driveFrame } from '$lib/figures/drive/drive.motion';
 import * as blockLevel from '$lib/figures/drive/levels/blocks.layout';
@@ -174,6 +175,30 @@ function copyOutside(snapshot: Snapshot): readonly string[] {
 }
 
 /** A small drive, at rest and on the way to its next state. */
+function gatesOutside(snapshot: Snapshot): readonly string[] {
+	const shape = {
+		blocks: snapshot.get('blocks'),
+		pagesPerBlock: snapshot.get('pagesPerBlock'),
+		files: 6,
+		layers: 5
+	};
+	return [false, true].flatMap((isNarrow) => {
+		const layout = layoutGates(shape, isNarrow);
+		const all = room(layout.width, layout.height);
+		const { drive, files, tell, layers, gates } = layout;
+		const boxes = [
+			...files,
+			tell,
+			...layers,
+			...gates,
+			drive.board,
+			...drive.blocks,
+			...drive.pages
+		];
+		return boxes.flatMap((box, index) => rectOutside(all, `box ${index}`, box));
+	});
+}
+
 function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly string[] {
 	const shape = {
 		blocks: snapshot.get('blocks'),
@@ -306,6 +331,8 @@ function figureOutside(
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':
 			return copyOutside(snapshot);
+		case 'gates':
+			return gatesOutside(snapshot);
 		case 'drive':
 		case 'maps':
 		case 'collector':

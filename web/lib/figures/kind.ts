@@ -33,6 +33,8 @@ export interface FigureKind {
 	readonly canSeek: (snapshot: Snapshot) => boolean;
 	/** What moves its runs, where they are several; then nothing is counted below it, either. */
 	readonly transport?: Component<{ readonly view: FigureView }>;
+	/** Whether what was written and programmed is counted below it; it is when missing. */
+	readonly hasCounts?: boolean;
 	/** Whether wide windows give it more room than text has. */
 	readonly isWide: boolean;
 	/** Fetches what turns a state into a file's numbers; missing where the figure does it itself. */

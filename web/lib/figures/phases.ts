@@ -81,6 +81,8 @@ export interface PhaseNote {
 }
 
 const CHARACTER_PX = 6.6;
+/** So many have a line each, also where there is no room for words. */
+const MANY_PHASES = 6;
 
 /** Names the phases along an axis of data written, from `left` to `right`. */
 export function phaseNotes(
@@ -97,6 +99,10 @@ export function phaseNotes(
 		}
 		const { note } = wordsOf(phase, plan);
 		const text = [note, phase.order].find((words) => words.length * CHARACTER_PX <= endX - startX);
+		// Where a run goes from one order to another many times, lines would hide the curve.
+		if (text === undefined && (plan?.length ?? 0) > MANY_PHASES) {
+			return [];
+		}
 		return [
 			{
 				startX: phase.startWrites === 0 ? undefined : startX,

@@ -31,6 +31,7 @@ const LOADERS: Loaders = {
 	drive: async () => DRIVE,
 	maps: async () => (await import('./drive/maps/maps.kind')).mapsKind,
 	collector: async () => (await import('./drive/collector/collector.kind')).collectorKind,
+	gates: async () => (await import('./drive/gates/gates.kind')).gatesKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
 	share: async () => (await import('./share/share.kind')).shareKind,
 	iops: () => chart('iops'),

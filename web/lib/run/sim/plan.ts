@@ -15,8 +15,8 @@ export type Plan = readonly PlannedPhase[];
 
 const PHASE = /^phases\.(\d+)\./;
 const WRITES = /^phases\.\d+\.(sequential|uniform)\.writes=(\d+)$/;
-/** What else says nothing of the order, nor of how much is written. */
-const NEUTRAL = /^phases\.\d+\.(?:name|(?:sequential|uniform)\.(?:start|pages))=/;
+/** What else says nothing of the order, nor of how much is written: to trim writes nothing. */
+const NEUTRAL = /^phases\.\d+\.(?:name|(?:sequential|uniform|trim)\.(?:start|pages))=/;
 
 /** The plan of an experiment; nothing where it also does other things than these two. */
 export function readPlan(experimentLines: string): Plan | undefined {

@@ -8,6 +8,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
 import type { Collector } from './Collector.svelte';
+import type { Gates } from './Gates.svelte';
 import type { Machines } from './machines';
 import type { Quartet } from './Quartet.svelte';
 import { Zoom } from './Zoom.svelte';
@@ -38,6 +39,8 @@ export class FigureView {
 	readonly quartet: Quartet | undefined;
 	/** Its game, where the reader is the garbage collector. */
 	readonly game: Collector | undefined;
+	/** Its layers with a gate in each, where it shows what a TRIM passes. */
+	readonly gates: Gates | undefined;
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
@@ -73,11 +76,13 @@ export class FigureView {
 		this.keyFrames = keyFrames;
 		this.#players = players;
 		const sessions = () => spec.variants.map((variant) => players(variant, spec).session);
-		const { quartet, game } = machines;
+		const { quartet, game, gates } = machines;
 		this.quartet = spec.kind === 'maps' ? quartet?.({ sessions, isMotionReduced }) : undefined;
 		const session = () => this.player.session;
 		const playback = () => this.player.playback;
 		this.game = spec.kind === 'collector' ? game?.({ session, playback }) : undefined;
+		const variant = () => this.variant;
+		this.gates = spec.kind === 'gates' ? gates?.({ session, playback, variant }) : undefined;
 		const innermost = spec.kind === 'copy' ? 'blocks' : 'pages';
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', innermost, isMotionReduced });
 		this.#linesOf = linesOf;
@@ -103,6 +108,7 @@ export class FigureView {
 	restart(): void {
 		this.quartet?.reset();
 		this.game?.restart();
+		this.gates?.forget();
 	}
 
 	/** What a copy of the picture says about where it comes from. */
@@ -307,6 +313,7 @@ export class FigureView {
 	#declare(index: number): void {
 		this.dialed = undefined;
 		this.#rebuild(undefined);
+		this.gates?.forget();
 		this.variantIndex = index;
 	}
 }

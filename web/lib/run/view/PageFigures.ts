@@ -235,7 +235,8 @@ export class PageFigures {
 			[view.keyFrame],
 			() => player,
 			this.#options.isMotionReduced,
-			(experiment) => this.#linesOf(experiment)
+			(experiment) => this.#linesOf(experiment),
+			{ gates: this.#options.machines?.gates }
 		);
 		const future = new Future(label, variant, player, isOp ? step : 0, isOp ? 1 : 0);
 		view.part({ future, view: other });
