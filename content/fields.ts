@@ -55,6 +55,10 @@ export interface DriveFields {
 	readonly copy_efficiency_percent?: number;
 	/** Pages of memory that collect writes; 0: none. */
 	readonly write_buffer_pages?: number;
+	/** What becomes of the write buffer; without it, power is never cut. */
+	readonly power_loss?: 'unprotected' | 'protected' | 'lying';
+	/** A flush fills the rest of so many with nothing. */
+	readonly program_pages?: number;
 	/** Blocks that hold one bit a cell; without it, none. */
 	readonly slc_cache?: `static:${number}` | `dynamic:${number}`;
 	/** A block of the cache has so many times fewer pages. */
@@ -105,6 +109,10 @@ export interface PhaseFields {
 	readonly ops?: string;
 	/** Requests at once from this phase on. */
 	readonly queue_depth?: number;
+	/** Writes of the host, from this phase on; 0: no flush. */
+	readonly flush_writes?: number;
+	/** After the first write that comes so late; 0: no flush. In µs. */
+	readonly flush_us?: number;
 	/** The host asks for nothing for so long. In µs. */
 	readonly idle_us?: number;
 	/** Operations are counted in intervals; 0: they are not. In ms. */

@@ -13,6 +13,8 @@ const SHAPE = {
 	tracedPages: 4,
 	pace: 7,
 	victimBins: 11,
+	bufferedPages: 17,
+	promises: 19,
 	entries: 13
 };
 

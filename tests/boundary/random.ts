@@ -319,10 +319,39 @@ function randomExperiment(dice: Dice): RandomExperiment {
 	return { ...head, drive, ...above, phases: [fill, ...rest, operations(dice, logical, drive)] };
 }
 
+/** Now and then the same with flushes and power cuts, where the drive can have them. */
+function withPowerCuts(dice: Dice, experiment: RandomExperiment): RandomExperiment {
+	const { drive, phases } = experiment;
+	const isLog = drive.mapping === 'page' || drive.mapping === 'extent';
+	const isAlone = experiment.array === undefined && experiment.partition === undefined;
+	if (!isLog || !isAlone || drive.compression_floor_bytes !== undefined || dice.isOneIn(2)) {
+		return experiment;
+	}
+	const power_loss = dice.pick(
+		() => 'unprotected',
+		() => 'protected',
+		() => 'lying'
+	);
+	const program_pages = dice.between(1, Math.min(Number(drive.pages_per_block), 6));
+	const rule = dice.pick<Drive>(
+		() => ({ flush_writes: dice.between(1, 30) }),
+		() => ({ flush_us: dice.between(1_000, 90_000) })
+	);
+	const flushing = phases.map((phase, index) => (index === 1 ? { ...phase, ...rule } : phase));
+	const cuts: Phase = { ops: 'c,w0,w0,f,w0,c' };
+	return {
+		...experiment,
+		drive: { ...drive, power_loss, program_pages },
+		phases: [...flushing, cuts]
+	};
+}
+
 /** The experiments of a seed. */
 export function randomExperiments(seed = RANDOM_SEED, count = RANDOM_COUNT): RandomExperiment[] {
 	const dice = new Dice(seed);
-	const drawn = Array.from({ length: count }, () => randomExperiment(dice));
+	const drawn = Array.from({ length: count }, () => randomExperiment(dice)).map((experiment) =>
+		withPowerCuts(new Dice(experiment.seed), experiment)
+	);
 	const complete = forgotten(drawn.map(({ drive }) => drive));
 	return drawn.map((experiment) => ({ ...experiment, drive: complete(dice, experiment.drive) }));
 }

@@ -23,6 +23,8 @@ export function knownSnapshot(header: KnownHeader, sections: KnownSections = {})
 		tracedPages: 0,
 		pace: sections.opsByWindow?.length ?? 0,
 		victimBins: sections.victimsByValid?.length ?? 0,
+		bufferedPages: sections.bufferedLpns?.length ?? 0,
+		promises: sections.promiseByLpn?.length ?? 0,
 		entries: sections.entryByLpn?.length ?? 0
 	};
 	const all = sectionsOf(lengths);
@@ -36,7 +38,9 @@ export function knownSnapshot(header: KnownHeader, sections: KnownSections = {})
 		sampleCount: lengths.samples,
 		paceCount: lengths.pace,
 		victimBins: lengths.victimBins,
-		entryCount: lengths.entries
+		entryCount: lengths.entries,
+		bufferedPages: lengths.bufferedPages,
+		promiseCount: lengths.promises
 	};
 	const known: KnownHeader = { writeAmplification: -1, ...header, blocks, ...counts };
 	HEADER_FIELDS.forEach((name, index) => view.setFloat64(index * 8, known[name] ?? 0, true));

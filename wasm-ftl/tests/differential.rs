@@ -1,7 +1,7 @@
 //! The simulator against a naive drive: after every operation every page lies in the same place.
 
 use crate::common::{between, once_in, small_drive};
-use crate::naive::{Naive, Policy};
+use crate::naive::{NOBODY, Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::prng::Prng;
@@ -52,6 +52,16 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
         ),
         config.wear_leveling == WearLeveling::Dynamic,
     );
+    let mut naive = naive;
+    #[cfg(feature = "full")]
+    {
+        let mut prng = Prng::new(config.seed ^ 0x0063_7574);
+        let power = crate::common::any_power(&mut prng, &config);
+        config.power = once_in(&mut prng, 2).then_some(power);
+        if config.power.is_some() && !power.answers_at_once() {
+            naive.together(power.program_pages as usize);
+        }
+    }
     (config, naive)
 }
 
@@ -67,7 +77,8 @@ fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
         for (index, page) in (0..).zip(&block.pages) {
             let ppn = geometry.page(id, index);
             let found = (ftl.map.owner(ppn), ftl.nand.tag(ppn), ftl.map.is_valid(ppn));
-            if found != (Some(Lpn(page.lpn)), page.letter, page.current) {
+            let owner = (page.lpn != NOBODY).then_some(Lpn(page.lpn));
+            if found != (owner, page.letter, page.current) {
                 return Err(format!("page {}: {found:?}, not {page:?}", ppn.0));
             }
         }
@@ -85,6 +96,7 @@ fn run_trace(seed: u64) -> Result<(), String> {
     let (config, mut naive) = twins(&mut prng);
     config.validate().map_err(|error| error.to_string())?;
     let logical = config.logical_pages;
+    let can_flush = config.power.is_some();
     let mut sim = Sim::new(Experiment {
         config,
         phases: Vec::new(),
@@ -93,7 +105,10 @@ fn run_trace(seed: u64) -> Result<(), String> {
     for number in 0..OPS {
         let lpn = prng.below(logical);
         let letter = b'a' + prng.below(26) as u8;
-        let op = if once_in(&mut prng, 8) {
+        let op = if number % 5 == 3 && can_flush {
+            naive.flush();
+            HostOp::Flush
+        } else if once_in(&mut prng, 8) {
             naive.trim(lpn);
             HostOp::Trim { lpn }
         } else {

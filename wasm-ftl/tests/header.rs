@@ -17,6 +17,10 @@ type Numbers = BTreeMap<&'static str, f64>;
 const DRIVE: &str = r#""blocks": 24, "pages_per_block": 8, "page_bytes": 4096,
     "reserve_blocks": 3, "mapping": "page", "read_us": 50, "program_us": 900, "erase_us": 3500,
     "tagged": false"#;
+/// The last of them, with a flush now and then, and cuts.
+const POWER_PHASES: &str = r#"{ "flush_writes": 7, "uniform": { "pages": 60, "writes": 900 } },
+    { "ops": "w1,w2,f,w3,c,w4,w5,w6,w7,f,w8,c,w9,w10" },
+    { "uniform": { "pages": 70, "writes": 9000 } }"#;
 const PHASES: &str = r#"{ "sequential": { "pages": 80, "writes": 80 } },
     { "uniform": { "pages": 80, "writes": 3000, "read_percent": 20, "trim_percent": 5 } }"#;
 
@@ -38,10 +42,20 @@ fn runs() -> Vec<Sim> {
             "frontiers": "split""#,
             2_500,
         ),
+        (
+            r#""logical_pages": 80, "write_buffer_pages": 5, "power_loss": "lying",
+            "program_pages": 3, "trim": "ignored""#,
+            2_400,
+        ),
     ];
     let own = parts.map(|(part, steps)| {
+        let phases = if part.contains("power_loss") {
+            POWER_PHASES
+        } else {
+            PHASES
+        };
         let file = format!(
-            r#"{{ "version": 1, "seed": 5, "drive": {{ {DRIVE}, {part} }}, "phases": [{PHASES}] }}"#
+            r#"{{ "version": 1, "seed": 5, "drive": {{ {DRIVE}, {part} }}, "phases": [{phases}] }}"#
         );
         (file, steps)
     });
@@ -125,6 +139,12 @@ fn of_the_drive(sim: &Sim) -> Numbers {
         ("windowBlocks", f64::from(config.geometry.blocks)),
         ("hasPages", 1.0),
         ("entryCount", entry_count(config)),
+        (
+            "promiseCount",
+            config
+                .power
+                .map_or(0.0, |_| f64::from(config.logical_pages)),
+        ),
         ("victimBins", drive.victims_by_valid().len() as f64),
     ])
 }
@@ -189,6 +209,28 @@ fn of_the_run(sim: &Sim) -> Numbers {
     ])
 }
 
+fn of_its_power(sim: &Sim) -> Numbers {
+    let drive = sim.state().drive();
+    let power = drive.power.as_ref();
+    let waiting = drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
+    let optional = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
+    BTreeMap::from([
+        ("flushes", optional(power.map(|power| power.flushes))),
+        ("powerCuts", optional(power.map(|power| power.cuts))),
+        ("lostPages", optional(power.map(|power| power.lost_pages))),
+        (
+            "brokenPromises",
+            optional(power.map(|power| power.broken_promises)),
+        ),
+        (
+            "rebuildReads",
+            optional(power.map(|power| power.rebuild_reads)),
+        ),
+        ("rebuildNs", optional(power.map(|power| power.rebuild_ns))),
+        ("bufferedPages", power.map_or(0.0, |_| f64::from(waiting))),
+    ])
+}
+
 fn of_its_times(sim: &Sim) -> Numbers {
     let state = sim.state();
     let last = state.last();
@@ -224,6 +266,7 @@ fn every_number_of_the_header_is_what_its_name_says() {
         let mut expected = of_the_run(sim);
         expected.extend(of_the_drive(sim));
         expected.extend(of_its_times(sim));
+        expected.extend(of_its_power(sim));
         let mut told = told(sim);
         // How long it is, other tests say.
         told.remove("totalBytes");

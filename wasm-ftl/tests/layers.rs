@@ -3,7 +3,7 @@
 #![cfg(feature = "full")]
 
 use crate::common::layers::{any_layers, array, content, layers_over, over, partition, run};
-use crate::common::{any_drive, any_op, between, cached_drive, once_in, ops_on, pick};
+use crate::common::{any_op, between, cached_drive, once_in, ops_on, pick, powered_drive};
 use wasm_ftl::config::above::split::ArrayKind;
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::part::Full;
@@ -33,7 +33,7 @@ impl Books {
 fn an_aligned_partition_is_no_partition() {
     for seed in 0..100 {
         let mut prng = Prng::new(seed);
-        let mut drive = any_drive(&mut prng);
+        let mut drive = powered_drive(&mut prng);
         drive.page_bytes = 4_096;
         drive.file_system = None;
         let plain = ops_on(&mut prng, drive.clone(), 600);
@@ -131,7 +131,7 @@ fn long_requests_to_caches_below_layers_add_up() {
 fn arrays_return_what_was_written_last() {
     for seed in 0..150 {
         let mut prng = Prng::new(seed);
-        let mut drive = any_drive(&mut prng);
+        let mut drive = powered_drive(&mut prng);
         drive.file_system = None;
         let kind = pick(&mut prng, &[ArrayKind::Raid0, ArrayKind::Span]);
         let stripe = between(&mut prng, 1, drive.logical_pages.min(7));
@@ -164,7 +164,7 @@ fn arrays_return_what_was_written_last() {
 fn each_member_is_a_drive_alone_with_its_share() {
     for seed in 0..100 {
         let mut prng = Prng::new(seed);
-        let mut drive = any_drive(&mut prng);
+        let mut drive = powered_drive(&mut prng);
         drive.file_system = None;
         let config = over(&drive, array(ArrayKind::Raid0, 2, 1), None);
         let ops: Vec<HostOp> = (0..600)

@@ -9,6 +9,10 @@ mod packed;
 #[path = "naive/map.rs"]
 mod plain;
 
+#[cfg(feature = "full")]
+#[path = "naive/power.rs"]
+mod promised;
+
 mod arrays;
 mod batch;
 mod block_mapped;
@@ -24,6 +28,8 @@ mod layers;
 mod limits;
 mod map_cache;
 mod pause;
+#[cfg(feature = "full")]
+mod power;
 #[cfg(feature = "full")]
 mod reported;
 mod requests;

@@ -104,6 +104,7 @@ fn run_trace(seed: u64, more: usize) -> Result<(), String> {
                         }
                     }
                     EventKind::Purge => plain.purge(),
+                    EventKind::PowerCut => plain.lose_power(),
                     _ => {}
                 }
             }

@@ -12,7 +12,8 @@ use wasm_ftl::study::review::{ReviewRun, read_review_file};
 const FILE: &str = r#"{ "version": 1, "seed": 3,
     "drive": { "mapping": "page", "blocks": 40, "pages_per_block": 8, "page_bytes": 4096,
         "logical_pages": 240, "reserve_blocks": 2, "read_us": 50, "program_us": 900,
-        "erase_us": 3500, "dies": 2, "queue_depth": 4, "tagged": false },
+        "erase_us": 3500, "dies": 2, "queue_depth": 4, "tagged": false,
+        "power_loss": "unprotected" },
     "phases": [
         { "name": "fill", "sweep": { "pages": 240, "request_pages": 8, "zones": 4 } },
         { "name": "torture", "interval_ms": 100, "uniform": { "pages": 240, "writes": 900 } },

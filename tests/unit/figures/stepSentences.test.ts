@@ -29,7 +29,7 @@ const SAID: Readonly<Record<EventKind, RegExp>> = {
 	buffered: /writes logical page 66\b.* buffer.*\b25 pages/,
 	idle: /asks for nothing/,
 	purge: /\b11 blocks erased.*\b25 pages forgotten/,
-	flush: /buffer emptied/,
+	flush: /promises 11 pages more: 25 pages still wait/,
 	pad: /page 25\b.* programmed with nothing/i,
 	switch: /block 11\b.* nothing is copied/i,
 	packed: /writes logical page 66\b.* until page 25\b/,
@@ -39,7 +39,9 @@ const SAID: Readonly<Record<EventKind, RegExp>> = {
 	fold: /logical page 66\b.* from page 11\b.* to page 25\b/i,
 	mapRead: /logical page 66\b.* map is read/,
 	mapProgram: /logical page 66\b.* programmed/,
-	rewriteRead: /page 11\b.* read\b/i
+	rewriteRead: /page 11\b.* read\b/i,
+	powerCut: /\b11 pages wait in the drive’s buffer: 25 pages lost/,
+	rebuild: /reads 11 pages and finds the places of 25 pages/
 };
 
 it.each(EVENT_KINDS)('%s is told with its own numbers', (kind) => {

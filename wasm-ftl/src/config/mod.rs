@@ -5,6 +5,7 @@ pub mod compression;
 pub mod expression;
 pub mod memory;
 pub mod plain;
+pub mod power;
 pub mod slc;
 mod validate;
 
@@ -311,6 +312,8 @@ pub struct SimConfig {
     pub write_buffer_pages: u32,
     /// The SLC cache, if there is one.
     pub slc: Option<slc::SlcConfig>,
+    /// What a power cut does, if one can come.
+    pub power: Option<power::PowerConfig>,
     /// Compression, if the controller does that.
     pub compression: Option<compression::CompressionConfig>,
     /// The file system above, if any.
@@ -342,8 +345,13 @@ impl SimConfig {
             Mapping::Extent(_) => u64::from(self.logical_pages) / 2,
             _ => 0,
         };
+        // The number and the logical page of each page, and what was promised and trimmed.
+        let versions = match self.power {
+            Some(_) => 16 * u64::from(self.geometry.pages()) + 13 * u64::from(self.logical_pages),
+            None => 0,
+        };
         let compression = self.compression.as_ref();
-        at_hand + compression.map_or(0, |compression| compression.state_bytes(self))
+        versions + at_hand + compression.map_or(0, |compression| compression.state_bytes(self))
     }
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.

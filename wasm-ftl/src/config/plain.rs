@@ -34,6 +34,7 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         copy_efficiency_percent: 100,
         write_buffer_pages: 0,
         slc: None,
+        power: None,
         compression: None,
         file_system: None,
         above: None,

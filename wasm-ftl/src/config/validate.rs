@@ -40,6 +40,9 @@ impl SimConfig {
         if let Some(slc) = &self.slc {
             slc.keep(self, checks)?;
         }
+        if let Some(power) = &self.power {
+            power.keep(self, checks)?;
+        }
         match self.mapping {
             Mapping::Raw => self.keep_raw(checks),
             Mapping::Page => self.keep_page_mapped(checks),

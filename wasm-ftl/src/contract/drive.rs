@@ -146,6 +146,16 @@ pub const SLC_CACHES: &[Word] = &[
     ),
 ];
 
+/// What becomes of the write buffer at a power cut, and what a flush waits for.
+pub const POWER_LOSSES: &[Word] = &[
+    word("unprotected", "Loses it; a flush empties it"),
+    word(
+        "protected",
+        "Keeps it by capacitors; a flush is answered at once",
+    ),
+    word("lying", "Loses it, and answers a flush at once"),
+];
+
 /// What a full SLC cache means for the host.
 pub const SLC_FULL_WORDS: &[Word] = &[
     word("write-through", "Writes go past it"),
@@ -237,6 +247,15 @@ fields! {
     WRITE_BUFFER_PAGES = whole("drive.write_buffer_pages", from(0, 4_096)).or(0)
         .told("Write buffer", "pages", "Pages of memory that collect writes; 0: none.")
         .form(Caches, "wb", "pages");
+    POWER_LOSS = choice("drive.power_loss", POWER_LOSSES).otherwise(Otherwise::Nothing)
+        .needs("drive.mapping", PAGE_MAPPED)
+        .told("At a power cut it", "",
+            "What becomes of the write buffer; without it, power is never cut.")
+        .form(Caches, "pw", "");
+    PROGRAM_PAGES = whole("drive.program_pages", from(1, 4_096)).or(1)
+        .needs("drive.power_loss", ANYTHING)
+        .told("Programmed together", "pages", "A flush fills the rest of so many with nothing.")
+        .form(Caches, "pg", "pages");
     SLC_CACHE = choice("drive.slc_cache", SLC_CACHES).otherwise(Otherwise::Nothing)
         .needs("drive.mapping", PAGE_MAPPED)
         .told("SLC cache", "", "Blocks that hold one bit a cell; without it, none.")

@@ -37,9 +37,10 @@ pub enum EventKind {
     Idle = 11,
     /// Secure erase: `from` blocks were erased and `to` logical pages forgotten.
     Purge = 12,
-    /// The host asked to flush the write buffer, which is empty now.
+    /// The host asked to flush the write buffer, which is empty now. Where power can be cut, this
+    /// promises `from` pages, and `to` pages still wait in the buffer.
     Flush = 13,
-    /// Page `to` was programmed with nothing, because pages are programmed in order.
+    /// Page `to` was programmed with nothing: pages are programmed in order, or together.
     Pad = 14,
     /// Block `from` became the data block of its logical block, without an erase.
     Switch = 15,
@@ -63,10 +64,14 @@ pub enum EventKind {
     MapProgram = 22,
     /// Logical page `lpn` was read at `from`, because a host write covers only a part of it.
     RewriteRead = 23,
+    /// Power was cut while `from` pages waited in the write buffer; `to` of them are lost.
+    PowerCut = 24,
+    /// The map was rebuilt from `from` pages that were read; it has `to` logical pages.
+    Rebuild = 25,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 24] = [
+pub const EVENT_NAMES: [&str; 26] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -91,6 +96,8 @@ pub const EVENT_NAMES: [&str; 24] = [
     "mapRead",
     "mapProgram",
     "rewriteRead",
+    "powerCut",
+    "rebuild",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

@@ -114,7 +114,16 @@ objects! {
             "What a formula says of the write amplification in the end, where there is one.";
         Verdicts = "verdicts", Sometimes(&Many(&One("VerdictReport"))), "",
             "Each published value; missing until all phases are done, as is the digest.";
+        Power = "power", Sometimes(&One("PowerReport")), "",
+            "What power cuts came to, where there can be any.";
         Digest = "digest", Sometimes(&Text), "", "Fingerprint of the state at the end.";
+    }
+
+    PowerReport = "What power cuts came to in the whole run." {
+        LostPages = "lost_pages", Count, "pages", "Pages lost from the write buffer.";
+        BrokenPromises = "broken_promises", Count, "pages", "Of these, promised by a flush.";
+        RebuildReads = "rebuild_reads", Count, "pages", "Pages read to rebuild the map.";
+        RebuildNs = "rebuild_ns", Count, "ns", "Time that this took.";
     }
 
     StagePlan = "A phase, and how much it has to do." {

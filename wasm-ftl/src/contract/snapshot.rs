@@ -4,7 +4,7 @@
 //! by name, and the browser reads both by the names that `npm run contract` takes from here.
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 10;
+pub const LAYOUT_VERSION: u32 = 11;
 
 /// A number of a flat record. Nothing in the downloads asks for names, so that they have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +111,19 @@ cells! {
     MapReads = "mapReads", "pages", "Map pages read.";
     MapPrograms = "mapPrograms", "pages", "Map pages programmed.";
     MapHits = "mapHits", "", "Entries found in the map cache.";
+    Flushes = "flushes", "", "Flushes answered; -1 where power cannot be cut.";
+    PowerCuts = "powerCuts", "", "Power cuts; -1 where there can be none.";
+    LostPages = "lostPages", "pages",
+        "Pages lost from the write buffer in power cuts; -1 where there can be none.";
+    BrokenPromises = "brokenPromises", "pages",
+        "Lost pages that a flush had promised; -1 where power cannot be cut.";
+    RebuildReads = "rebuildReads", "pages",
+        "Pages read to rebuild the map; -1 where power cannot be cut.";
+    RebuildNs = "rebuildNs", "ns", "Time to rebuild the map; -1 where power cannot be cut.";
+    BufferedPages = "bufferedPages", "pages",
+        "Pages that wait in the write buffer; 0 where power cannot be cut.";
+    PromiseCount = "promiseCount", "",
+        "Logical pages whose promise is told; 0 where power cannot be cut.";
     EntryCount = "entryCount", "",
         "Logical pages whose entry is told; 0 where each has its own, always at hand.";
 }
@@ -138,6 +151,12 @@ pub const COUNTED: &[Head] = &[
     Head::MapHits,
     Head::MapReads,
     Head::MapPrograms,
+    Head::Flushes,
+    Head::PowerCuts,
+    Head::LostPages,
+    Head::BrokenPromises,
+    Head::RebuildReads,
+    Head::RebuildNs,
     Head::BadBlocks,
 ];
 
@@ -278,6 +297,10 @@ pub struct Shape {
     pub victim_bins: u64,
     /// Logical pages whose entry of the map is told; 0 where each has its own, always at hand.
     pub entries: u64,
+    /// Pages that wait in the write buffer of a drive whose power can be cut.
+    pub buffered: u64,
+    /// Logical pages whose promise is told; 0 where power cannot be cut.
+    pub promises: u64,
 }
 
 macro_rules! sections {
@@ -329,10 +352,14 @@ sections! {
         "How many victims had 0, 1, 2 valid pages.";
     EntryByLpn = "entryByLpn", U32, entries, entries * 1,
         "Block that the map names for each page, or none; with a cache 1 at hand, 3 at its start.";
+    BufferedLpns = "bufferedLpns", U32, bufferedPages, buffered * 1,
+        "Logical pages in the write buffer, that which has waited longest first.";
     StateByPage = "stateByPage", U8, pages, pages * 1, "What each page is, by its number.";
     TagByPage = "tagByPage", U8, pages, pages * 1, "The letter that each page holds, or 0.";
     OwnerByLpn = "ownerByLpn", U8, logicalPages, logical_pages * 1,
         "Letter of the file that owns each logical page, or 0.";
+    PromiseByLpn = "promiseByLpn", U8, promises, promises * 1,
+        "1 waits in the buffer, 2 promised by a flush, 4 on flash, 8 lost; added up.";
     RoleByBlock = "roleByBlock", U8, blocks, blocks * 1,
         "What each block is there for, by its number.";
 }

@@ -2,4 +2,5 @@
 
 pub mod buffer;
 pub mod compression;
+pub mod power;
 pub mod trim;

@@ -7,6 +7,7 @@ use crate::contract::experiment as table;
 use crate::experiment::lines::Fields;
 use crate::ground::part::Full;
 use crate::ground::steady_rule;
+use crate::host::flusher::FlushRule;
 use crate::host::script::HostOp;
 use crate::host::workload::requests::Copy;
 use crate::host::workload::{Pattern, Phase, Share, Work};
@@ -111,6 +112,7 @@ pub fn read(
     if fields.has(&at("queue_depth")) {
         phases.push(Phase::Depth(fields.number_u32(&at("queue_depth"), None)?));
     }
+    phases.extend(read_flushes(fields, &path)?);
     let (mut zones, mut swept) = (0, (0, 0));
     if fields.has(&at("sweep")) {
         let sweep = at("sweep");
@@ -135,6 +137,20 @@ pub fn read(
         rounds,
         ..Stage::of(name, phases)
     }])
+}
+
+/// Takes when the host flushes from here on, if that is told.
+fn read_flushes(fields: &mut Fields, path: &str) -> Result<Option<Phase>, ConfigError> {
+    let at = |name: &str| format!("{path}.{name}");
+    let is_told = fields.has(&at("flush_writes")) || fields.has(&at("flush_us"));
+    let Some(full) = Full::get().filter(|_| is_told) else {
+        return Ok(None);
+    };
+    Ok(Some(Phase::Flushes(FlushRule {
+        writes: fields.number_u32(&at("flush_writes"), Some(0))?,
+        micros: fields.number_u32(&at("flush_us"), Some(0))?,
+        full,
+    })))
 }
 
 /// Takes the length of intervals, in one of two units.

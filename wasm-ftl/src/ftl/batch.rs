@@ -72,6 +72,7 @@ impl Store {
     /// under way, nothing that looks at each write.
     pub(super) fn can_batch(&self) -> bool {
         self.job.is_none()
+            && self.versions.is_none()
             && self.copies_per_write == 0
             && !self.nand.is_tagged()
             && !self.wear.is_limited()

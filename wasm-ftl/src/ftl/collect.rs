@@ -172,6 +172,7 @@ impl Store {
         }
         let tag = self.nand.tag(from);
         let to = self.program(self.copy_stream(job, lpn), tag)?;
+        self.stamp(to, Some(lpn));
         let old = self.map.point(lpn, to);
         assert_eq!(
             old,

@@ -24,6 +24,8 @@ mod map_work;
 
 pub mod wear;
 
+pub mod versions;
+
 pub mod gc;
 
 pub mod store;
@@ -41,6 +43,8 @@ mod merge;
 pub mod pack;
 
 mod packing;
+
+mod spare;
 
 pub mod slc;
 
@@ -123,6 +127,20 @@ impl Ftl {
             Engine::Slc(slc) => slc.fold_while_idle(&mut self.store),
             _ => None,
         }
+    }
+
+    /// Programs the next page that belongs together with those that the host wrote last, `pages` at
+    /// a time, with nothing. [`None`] when all of them are programmed.
+    pub fn pad(&mut self, pages: u32) -> Option<Ppn> {
+        match &mut self.engine {
+            Engine::Slc(slc) => slc.pad(&mut self.store, pages),
+            _ => self.store.pad(pages),
+        }
+    }
+
+    /// Power was cut: what the controller alone held is gone. What is on flash stays.
+    pub fn lose_power(&mut self) {
+        self.store.lose_power();
     }
 
     /// Whether work that the host's last write began must end before anything else.

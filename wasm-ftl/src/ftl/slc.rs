@@ -182,9 +182,23 @@ impl Slc {
         programmed.expect("the cache programs pages in order, once");
         store.programs += 1;
         self.programs += 1;
+        store.stamp(ppn, Some(lpn));
         let old = store.map.point(lpn, ppn);
         store.map_changed(lpn);
         Ok((ppn, old))
+    }
+
+    /// As [`super::Ftl::pad`]: where the host writes, in the cache or else in the main area.
+    pub(super) fn pad(&mut self, store: &mut Store, pages: u32) -> Option<Ppn> {
+        let open = self.open_block().filter(|_| self.room(store) > 0);
+        let Some(block) = open else {
+            return store.pad(pages);
+        };
+        let index = store.nand.written(block);
+        (!index.is_multiple_of(pages)).then(|| {
+            self.programs += 1;
+            store.pad_page(store.geometry.page(block, index))
+        })
     }
 
     /// As [`super::Ftl::step_collection`]: a step of folding when it is due now.

@@ -7,6 +7,7 @@ use super::map::Map;
 use super::map_cache::MapCache;
 use super::order::CloseOrder;
 use super::step::{DriveFull, GcStep};
+use super::versions::Versions;
 use super::wear::WearLevel;
 use crate::config::{Frontiers, GcPolicy, Mapping, SimConfig};
 use crate::ground::geometry::Geometry;
@@ -87,6 +88,8 @@ pub struct Store {
     pub(super) victims_by_valid: Vec<u64>,
     /// The part of the map that is at hand; [`None`] where all of it is.
     pub(super) map_cache: Option<Part<MapCache>>,
+    /// What flash knows of its pages, where power can be cut.
+    pub(super) versions: Option<Part<Versions>>,
 }
 
 impl Store {
@@ -120,6 +123,9 @@ impl Store {
             pick_sums: PickSums::default(),
             victims_by_valid: vec![0; geometry.pages_per_block as usize + 1],
             map_cache: Self::new_map_cache(config),
+            versions: config
+                .power
+                .map(|_| part(|| Versions::new(geometry.pages(), config.logical_pages))),
         }
     }
 
@@ -264,6 +270,7 @@ impl Store {
     /// [`DriveFull`] when there is no room: call [`Store::needs_collection`] first.
     pub(super) fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
         let to = self.program(self.host_stream(lpn), tag)?;
+        self.stamp(to, Some(lpn));
         let old = self.map.point(lpn, to);
         self.map_changed(lpn);
         debug_assert_ne!(
@@ -328,7 +335,11 @@ impl Store {
         {
             cache.forget(&self.map, lpn);
         }
-        self.map.unmap(lpn)
+        let old = self.map.unmap(lpn);
+        if let Some(versions) = &mut self.versions {
+            versions.trimmed(lpn);
+        }
+        old
     }
 
     /// The first logical page at or after `from` that does not lie right behind the one before it.

@@ -1,5 +1,6 @@
 //! What the host asks for: operations one by one, workloads, and a file system.
 
+pub mod flusher;
 pub mod fs;
 
 pub mod script;

@@ -5,7 +5,8 @@
 //! block 0, on a raw medium; `+A:4` creates file A of 4 pages, `=A` writes all of its pages again,
 //! and `-A` deletes it, where a file system lies above the drive; `i500` is 500 microseconds
 //! without a request, `f` flushes the write buffer and `x` erases the whole drive; `g3` has the
-//! drive clean block 3 at once, whatever its policy would choose. In the full build, `w10x16` and
+//! drive clean block 3 at once, whatever its policy would choose; `c` cuts the power, where
+//! `drive.power_loss` says what that does, and gives it back. In the full build, `w10x16` and
 //! `r10x16` are one request for 16 pages.
 
 use std::fmt;
@@ -36,6 +37,8 @@ pub enum HostOp {
     Idle { micros: u32 },
     /// Write what the DRAM write buffer holds to flash.
     Flush,
+    /// Cut the power, and give it back.
+    Cut { full: Full },
     /// Secure erase: erase every block and forget every logical page.
     Purge,
     /// Clean a closed block of a page-mapped drive now: copy its valid pages and erase it.
@@ -47,6 +50,16 @@ pub enum HostOp {
         is_write: bool,
         full: Full,
     },
+}
+
+impl HostOp {
+    /// Whether the host writes pages with it.
+    pub fn writes(self) -> bool {
+        matches!(
+            self,
+            HostOp::Write { .. } | HostOp::Extent { is_write: true, .. }
+        )
+    }
 }
 
 impl fmt::Display for HostOp {
@@ -66,6 +79,7 @@ impl fmt::Display for HostOp {
             HostOp::DeleteFile { file } => write!(f, "-{}", char::from(file)),
             HostOp::Idle { micros } => write!(f, "i{micros}"),
             HostOp::Flush => write!(f, "f"),
+            HostOp::Cut { .. } => write!(f, "c"),
             HostOp::Purge => write!(f, "x"),
             HostOp::Collect { block } => write!(f, "g{block}"),
             HostOp::Extent {
@@ -99,7 +113,7 @@ pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
         range: None,
         field: "operation".to_owned(),
         value: format!("'{text}'"),
-        legal: "like w10:a, r10, t10, i500, f, x or g3; p3:a or e0 on a raw medium; \
+        legal: "like w10:a, r10, t10, i500, f, c, x or g3; p3:a or e0 on a raw medium; \
                 +A:4, =A or -A with files"
             .to_owned(),
     })
@@ -146,6 +160,7 @@ fn parse(text: &str) -> Option<HostOp> {
         ('-', None) => HostOp::DeleteFile { file: name(head)? },
         ('i', None) => HostOp::Idle { micros: number()? },
         ('f', None) if head.is_empty() => HostOp::Flush,
+        ('c', None) if FULL && head.is_empty() => HostOp::Cut { full: Full::get()? },
         ('x', None) if head.is_empty() => HostOp::Purge,
         ('g', None) => HostOp::Collect { block: number()? },
         _ => return None,
@@ -192,7 +207,10 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
             check_range(&field, u64::from(micros), 1, 4_000_000_000)
         }
         _ if raw => Err(wrong("p, e or i: this drive is a raw medium")),
-        HostOp::Flush | HostOp::Purge => Ok(()),
+        HostOp::Cut { .. } if config.power.is_none() || config.above.is_some() => Err(wrong(
+            "w, r or t: drive.power_loss says what a power cut does",
+        )),
+        HostOp::Flush | HostOp::Purge | HostOp::Cut { .. } => Ok(()),
         HostOp::Collect { .. } if config.mapping != Mapping::Page => Err(wrong(
             "w, r or t: only a page-mapped drive collects by block",
         )),
@@ -238,7 +256,7 @@ mod tests {
 
     #[test]
     fn operations_print_as_they_are_read() {
-        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,x,g3,w3x16,r3x2";
+        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,c,x,g3,w3x16,r3x2";
         let printed: Vec<String> = parse_ops(list)
             .unwrap()
             .iter()

@@ -283,7 +283,8 @@ impl Sim {
             return false;
         }
         let pending = self.log.get(self.state.injected).copied();
-        if let Some(injected) = pending.filter(|_| !self.state.is_busy())
+        let interrupts = |injected: &Injected| matches!(injected.op, HostOp::Cut { .. });
+        if let Some(injected) = pending.filter(|op| interrupts(op) || !self.state.is_busy())
             && injected.at_step <= self.state.steps()
         {
             self.state.inject(injected.op);

@@ -23,8 +23,13 @@ pub enum Task {
         /// The logical pages.
         lpns: Vec<u32>,
     },
-    /// Write what the write buffer holds to flash.
-    Flush,
+    /// Write what the write buffer holds to flash, or promise to.
+    Flush {
+        /// Whether it is an operation of its own, or belongs to the writes before it.
+        is_own: bool,
+    },
+    /// Find the map again on flash, after a power cut.
+    Rebuild,
     /// Do nothing, but what the drive does of its own accord.
     Idle {
         /// The end of it.

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
 use crate::contract::report::{
-    LatencyReport, Measure as MeasureRow, PhaseReport, Report, RisingMeasure, RoundsReport, Row,
-    StagePlan, TheoryReport, UnderWay, VerdictReport, WindowReport,
+    LatencyReport, Measure as MeasureRow, PhaseReport, PowerReport, Report, RisingMeasure,
+    RoundsReport, Row, StagePlan, TheoryReport, UnderWay, VerdictReport, WindowReport,
 };
 use crate::experiment::published::{
     CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
@@ -146,9 +146,25 @@ pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json
         }
         let verdicts = verdicts(published, &[("", run)])?;
         entries.push((Report::Verdicts, Json::List(verdicts)));
+        entries.extend(power(sim).map(|power| (Report::Power, power)));
         entries.push((Report::Digest, Json::Text(sim.digest())));
     }
     Ok(Json::from(entries))
+}
+
+/// What power cuts came to, where there can be any.
+pub fn power(sim: &Sim) -> Option<Json> {
+    let power = sim.state().drive().power.as_ref()?;
+    let count = |(row, count): (PowerReport, u64)| (row, Json::Count(count));
+    Some(Json::from(
+        [
+            (PowerReport::LostPages, power.lost_pages),
+            (PowerReport::BrokenPromises, power.broken_promises),
+            (PowerReport::RebuildReads, power.rebuild_reads),
+            (PowerReport::RebuildNs, power.rebuild_ns),
+        ]
+        .map(count),
+    ))
 }
 
 /// What a stage came to.

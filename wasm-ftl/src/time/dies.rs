@@ -17,7 +17,7 @@ use crate::time::request::Request;
 
 /// A page of the write buffer on its way to flash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct WriteBack {
+pub(super) struct WriteBack {
     end: u64,
     way: Way,
 }
@@ -45,7 +45,9 @@ pub struct Dies {
     /// When all pieces that were read for a collection are in the controller.
     pub(super) pieces_read: u64,
     /// What freed the place that was last needed in the write buffer.
-    write_back: WriteBack,
+    pub(super) write_back: WriteBack,
+    /// When all pages of the write buffer that were programmed are.
+    pub(super) written_until: u64,
     pub(super) now: u64,
     /// Nobody asks for anything before this any more.
     pub(super) horizon: u64,
@@ -95,6 +97,7 @@ impl Dies {
             copies_done: 0,
             pieces_read: 0,
             write_back: WriteBack::default(),
+            written_until: 0,
             now: 0,
             horizon: 0,
             works: Works::default(),
@@ -406,6 +409,7 @@ impl Dies {
             from <= mapped && mapped <= ready,
             "a write-back goes map, channel"
         );
+        self.written_until = self.written_until.max(interval.end.0);
         self.write_back = WriteBack {
             end: interval.end.0,
             way: Way {

@@ -21,6 +21,8 @@ mod places;
 
 pub mod dies;
 
+mod flush;
+
 mod map_pages;
 
 mod pieces;
@@ -176,6 +178,38 @@ impl Timing {
         match self {
             Timing::Serial(serial) => serial.spend(serial.program),
             Timing::Dies(dies) => dies.program(geometry, to),
+        }
+    }
+
+    /// A page was programmed with nothing behind those that a flush waits for.
+    pub fn flush_padded(&mut self, geometry: Geometry, to: Ppn) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.program),
+            Timing::Dies(dies) => dies.flush_padded(geometry, to),
+        }
+    }
+
+    /// A flush is answered when all that it waits for is programmed; until then every writer waits.
+    pub fn flushed(&mut self) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(0),
+            Timing::Dies(dies) => dies.flushed(),
+        }
+    }
+
+    /// Power was cut when all that had begun had ended.
+    pub fn power_cut(&mut self) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(0),
+            Timing::Dies(dies) => dies.power_cut(),
+        }
+    }
+
+    /// So many pages were read after a power cut, by all planes at once.
+    pub fn rebuilt(&mut self, reads: u64) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(serial.read * reads),
+            Timing::Dies(dies) => dies.rebuilt(reads),
         }
     }
 

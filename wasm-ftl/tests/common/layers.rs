@@ -1,6 +1,6 @@
 //! Arrays and partitions over the random drives, for the tests of these.
 
-use super::{any_drive, between, pick};
+use super::{between, pick, powered_drive};
 use wasm_ftl::config::SimConfig;
 use wasm_ftl::config::above::Above;
 use wasm_ftl::config::above::partition::PartitionConfig;
@@ -72,13 +72,14 @@ pub fn content(sim: &Sim, lpn: u32) -> Option<u8> {
 
 /// Any layers over any drive that can carry them.
 pub fn any_layers(prng: &mut Prng) -> SimConfig {
-    let drive = any_drive(prng);
+    let drive = powered_drive(prng);
     layers_over(prng, drive)
 }
 
 /// Any layers over `drive`.
 pub fn layers_over(prng: &mut Prng, mut drive: SimConfig) -> SimConfig {
     let file_system = drive.file_system.take();
+    drive.power = None;
     drive.page_bytes = pick(prng, &[512, 1_024, 4_096, 3_000]);
     let kind = pick(prng, &[ArrayKind::Raid0, ArrayKind::Span]);
     let members = between(prng, 2, 5);

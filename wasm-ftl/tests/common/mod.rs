@@ -5,6 +5,8 @@ pub mod layers;
 
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
 use wasm_ftl::config::plain::plain_config;
+#[cfg(feature = "full")]
+use wasm_ftl::config::power::{PowerConfig, PowerLoss};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{
     FileSystemConfig, Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig,
@@ -159,7 +161,41 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
         config.file_system = Some(FileSystemConfig { trim });
     }
     bound_map(&mut config);
+    #[cfg(feature = "full")]
+    cut_power(&mut config);
     config
+}
+
+/// The same without power cuts, which are of a drive alone.
+pub fn powered_drive(prng: &mut Prng) -> SimConfig {
+    SimConfig {
+        power: None,
+        ..any_drive(prng)
+    }
+}
+
+/// Now and then a drive whose power can be cut, with draws of its own as [`bound_map`].
+#[cfg(feature = "full")]
+fn cut_power(config: &mut SimConfig) {
+    let mut prng = Prng::new(config.seed ^ 0x0063_7574);
+    if once_in(&mut prng, 4) {
+        config.power = Some(any_power(&mut prng, config));
+    }
+}
+
+/// What a power cut may do to `config`'s drive.
+#[cfg(feature = "full")]
+pub fn any_power(prng: &mut Prng, config: &SimConfig) -> PowerConfig {
+    let kinds = [
+        PowerLoss::Unprotected,
+        PowerLoss::Protected,
+        PowerLoss::Lying,
+    ];
+    PowerConfig {
+        kind: pick(prng, &kinds),
+        program_pages: between(prng, 1, config.geometry.pages_per_block.min(4)),
+        full: wasm_ftl::ground::part::Full::get().unwrap(),
+    }
 }
 
 /// A small drive with a cache, often as full as is legal.
@@ -200,6 +236,7 @@ pub fn ideal_drive(prng: &mut Prng) -> SimConfig {
     SimConfig {
         logical_pages: plain.logical_pages,
         mapping: Mapping::Ideal,
+        power: None,
         reserve_blocks: 0,
         gc_policy: plain.gc_policy,
         frontiers: plain.frontiers,
@@ -258,6 +295,7 @@ pub fn compressing_drive(prng: &mut Prng) -> SimConfig {
         };
     }
     config.compression = Some(compression);
+    config.power = None;
     if once_in(prng, 5) {
         config.trim = TrimPolicy::PartialIncompressible {
             percent: between(prng, 0, 100),
@@ -294,6 +332,11 @@ pub fn any_op(prng: &mut Prng, config: &SimConfig) -> HostOp {
             4 => HostOp::DeleteFile { file },
             _ => HostOp::Read { lpn },
         };
+    }
+    #[cfg(feature = "full")]
+    if config.power.is_some() && once_in(prng, 30) {
+        let full = wasm_ftl::ground::part::Full::get().unwrap();
+        return pick(prng, &[HostOp::Flush, HostOp::Cut { full }]);
     }
     match prng.below(400) {
         0 => HostOp::Purge,

@@ -148,6 +148,12 @@ impl Plain {
         self.place.remove(&lpn);
     }
 
+    /// Memory is gone; where each page lies is found again.
+    pub fn lose_power(&mut self) {
+        self.at_hand.clear();
+        self.hand = 0;
+    }
+
     pub fn purge(&mut self) {
         self.place.clear();
         self.at_hand.clear();

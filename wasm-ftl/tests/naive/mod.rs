@@ -34,9 +34,15 @@ pub struct Naive {
     closed: Vec<usize>,
     host: Option<usize>,
     gc: Option<usize>,
+    /// Pages that are programmed together, and whether some of them are left to the host.
+    together: usize,
+    filling: bool,
     pub programs: u64,
     pub copies: u64,
 }
+
+/// Owner of padding.
+pub const NOBODY: u32 = u32::MAX;
 
 impl Naive {
     pub fn new(
@@ -59,9 +65,33 @@ impl Naive {
             closed: Vec::new(),
             host: None,
             gc: None,
+            together: 1,
+            filling: false,
             programs: 0,
             copies: 0,
         }
+    }
+
+    /// So many pages are programmed together.
+    pub fn together(&mut self, pages: usize) {
+        self.together = pages;
+    }
+
+    /// The host flushes: what it wrote last is filled up with nothing.
+    pub fn flush(&mut self) {
+        let open = self.host.map(|block| &mut self.blocks[block].pages);
+        let Some(pages) = open.filter(|_| self.filling) else {
+            return;
+        };
+        while !pages.len().is_multiple_of(self.together) && pages.len() < self.pages_per_block {
+            pages.push(Page {
+                lpn: NOBODY,
+                letter: b'-',
+                current: false,
+            });
+            self.programs += 1;
+        }
+        self.filling = false;
     }
 
     pub fn find(&self, lpn: u32) -> Option<(usize, usize)> {
@@ -102,6 +132,9 @@ impl Naive {
             }
         }
         self.program(false, lpn, letter);
+        let open = self.host.expect("an open block");
+        let pages = self.blocks[open].pages.len();
+        self.filling = !pages.is_multiple_of(self.together) && pages < self.pages_per_block;
     }
 
     fn make_room(&mut self, gc: bool) {

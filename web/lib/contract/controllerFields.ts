@@ -11,6 +11,26 @@ export const CONTROLLER: readonly ContractField[] = [
 		form: { group: 'caches', code: 'wb', hint: 'pages' }
 	},
 	{
+		path: 'drive.power_loss',
+		label: 'At a power cut it',
+		holds: choice(
+			{ word: 'unprotected', label: 'Loses it; a flush empties it' },
+			{ word: 'protected', label: 'Keeps it by capacitors; a flush is answered at once' },
+			{ word: 'lying', label: 'Loses it, and answers a flush at once' }
+		),
+		isPart: true,
+		form: { group: 'caches', code: 'pw', hint: '' },
+		needs: { path: 'drive.mapping', words: ['page', 'extent'] }
+	},
+	{
+		path: 'drive.program_pages',
+		label: 'Programmed together',
+		holds: whole(1, 4096),
+		otherwise: 1,
+		form: { group: 'caches', code: 'pg', hint: 'pages' },
+		needs: { path: 'drive.power_loss', words: [] }
+	},
+	{
 		path: 'drive.slc_cache',
 		label: 'SLC cache',
 		holds: choice(

@@ -30,5 +30,11 @@ export const COUNTED = [
 	{ field: 'mapHits', unit: '', label: 'Entries found in the map cache' },
 	{ field: 'mapReads', unit: 'pages', label: 'Map pages read' },
 	{ field: 'mapPrograms', unit: 'pages', label: 'Map pages programmed' },
+	{ field: 'flushes', unit: '', label: 'Flushes answered' },
+	{ field: 'powerCuts', unit: '', label: 'Power cuts' },
+	{ field: 'lostPages', unit: 'pages', label: 'Pages lost from the write buffer in power cuts' },
+	{ field: 'brokenPromises', unit: 'pages', label: 'Lost pages that a flush had promised' },
+	{ field: 'rebuildReads', unit: 'pages', label: 'Pages read to rebuild the map' },
+	{ field: 'rebuildNs', unit: 'ns', label: 'Time to rebuild the map' },
 	{ field: 'badBlocks', unit: '', label: 'Blocks given up' }
 ] as const;

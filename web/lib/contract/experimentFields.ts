@@ -58,6 +58,18 @@ export const WHOLE: readonly ContractField[] = [
 		isPart: true,
 		needs: { path: 'drive.dies', words: [] }
 	},
+	{
+		path: 'phases.*.flush_writes',
+		label: 'A flush after',
+		holds: whole(0, 4_294_967_295),
+		isPart: true
+	},
+	{
+		path: 'phases.*.flush_us',
+		label: 'A flush every',
+		holds: whole(0, 4_294_967_295),
+		isPart: true
+	},
 	{ path: 'phases.*.idle_us', label: 'Idle', holds: whole(0, 4_294_967_295), isPart: true },
 	{ path: 'phases.*.interval_ms', label: 'Interval', holds: noneOr(1, 3_600_000), otherwise: 0 },
 	{ path: 'phases.*.interval_us', label: 'Interval', holds: whole(1, 3_600_000_000), isPart: true },

@@ -13,8 +13,22 @@ export interface Report {
 	readonly theory?: TheoryReport | undefined;
 	/** Each published value; missing until all phases are done, as is the digest. */
 	readonly verdicts?: readonly VerdictReport[] | undefined;
+	/** What power cuts came to, where there can be any. */
+	readonly power?: PowerReport | undefined;
 	/** Fingerprint of the state at the end. */
 	readonly digest?: string | undefined;
+}
+
+/** What power cuts came to in the whole run. */
+export interface PowerReport {
+	/** Pages lost from the write buffer. */
+	readonly lost_pages: number;
+	/** Of these, promised by a flush. */
+	readonly broken_promises: number;
+	/** Pages read to rebuild the map. */
+	readonly rebuild_reads: number;
+	/** Time that this took. In ns. */
+	readonly rebuild_ns: number;
 }
 
 /** A phase, and how much it has to do. */

@@ -130,6 +130,8 @@ fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
         "scale": scale,
         "compression": compression(sim),
         "slc_cache": slc_cache(sim),
+        "power": report::power(sim).map(value),
+        "flushes": state.drive().power.as_ref().map(|power| power.flushes),
         "steady_state": steady(sim),
         "latency": latency(sim),
         "digest": sim.digest(),

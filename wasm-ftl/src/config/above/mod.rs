@@ -103,6 +103,10 @@ impl Above {
             // Sizes are drawn for each write of the host's, which may become several of drives.
             checks.refuse(|| misplaced("absent when the drive compresses"))?;
         }
+        if self.drive.power.is_some() {
+            // What a flush promises is kept for a drive by itself.
+            checks.refuse(|| misplaced("absent with drive.power_loss"))?;
+        }
         if let Some(array) = &self.array {
             let pages = u64::from(self.drive.geometry.blocks)
                 * u64::from(self.drive.geometry.pages_per_block);

@@ -15,6 +15,7 @@ pub use small::parse_experiment;
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
+use crate::config::power::{self, PowerConfig};
 use crate::config::slc::{SlcConfig, parse_full, parse_kind};
 use crate::config::{
     ConfigError, FileSystemConfig, GcPolicy, MapCacheConfig, Mapping, SimConfig, check_range,
@@ -160,6 +161,7 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         },
         write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
         slc: read_slc(fields, program_time)?,
+        power: read_power(fields)?,
         compression: read_compression(fields)?,
         file_system,
         above: None,
@@ -192,6 +194,17 @@ fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, Co
         program_time: Nanos::from_micros(fields.number_u32("drive.slc_program_us", program_us)?),
         endurance_erases: fields.whole32(&drive::SLC_ENDURANCE_ERASES)?,
         folds_when_full: fields.word(&drive::SLC_FULL, parse_full)?,
+    }))
+}
+
+fn read_power(fields: &mut Fields) -> Result<Option<PowerConfig>, ConfigError> {
+    let Some(full) = Full::get().filter(|_| fields.has(drive::POWER_LOSS.path)) else {
+        return Ok(None);
+    };
+    Ok(Some(PowerConfig {
+        kind: fields.word(&drive::POWER_LOSS, power::parse_kind)?,
+        program_pages: fields.whole32(&drive::PROGRAM_PAGES)?,
+        full,
     }))
 }
 

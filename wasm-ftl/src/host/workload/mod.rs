@@ -7,6 +7,7 @@ pub use crate::contract::experiment::OPS_MAX;
 use crate::ground::part::{FULL, Full};
 use crate::ground::prng::Prng;
 use crate::ground::units::Lpn;
+use crate::host::flusher::FlushRule;
 use crate::host::script::{HostOp, check_op};
 use crate::host::zipf::Zipf;
 
@@ -170,6 +171,8 @@ pub enum Phase {
     Copy(requests::Copy),
     /// No operation: from now on the host keeps so many under way.
     Depth(u32),
+    /// No operation: from now on the host flushes by this rule.
+    Flushes(FlushRule),
 }
 
 impl Phase {
@@ -190,7 +193,7 @@ impl Phase {
             Phase::Work(work) => work.requests,
             Phase::Trim { pages, .. } => u64::from(*pages),
             Phase::Copy(copy) => copy.len(),
-            Phase::Depth(_) => 0,
+            Phase::Depth(_) | Phase::Flushes(_) => 0,
         }
     }
 
@@ -208,7 +211,7 @@ impl Phase {
                 lpn: start + index as u32,
             },
             Phase::Copy(copy) => copy.op(index),
-            Phase::Depth(_) => unreachable!("a phase of no operation"),
+            Phase::Depth(_) | Phase::Flushes(_) => unreachable!("a phase of no operation"),
         }
     }
 }
@@ -225,6 +228,7 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         Phase::Copy(copy) => (copy.from, copy.pages),
         Phase::Depth(ops) if FULL => return requests::check_depth(config, *ops),
         Phase::Depth(_) => return Ok(()),
+        Phase::Flushes(_) => return check_flushes(config),
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
@@ -259,6 +263,21 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         check_range("phase.hot_pages", u64::from(hot_pages), 1, most)?;
     }
     Ok(())
+}
+
+/// Refuses a host that flushes by itself where nobody hears of it, or several drives do.
+fn check_flushes(config: &SimConfig) -> Result<(), ConfigError> {
+    let legal = match (config.mapping, &config.above) {
+        (Mapping::Raw, _) => "left out on a raw medium, which has no buffer",
+        (_, Some(_)) => "left out above an array or a partition",
+        _ => return Ok(()),
+    };
+    Err(ConfigError {
+        range: None,
+        field: "phase.flush_writes".to_owned(),
+        value: "given".to_owned(),
+        legal: legal.to_owned(),
+    })
 }
 
 #[cfg(test)]

@@ -106,6 +106,8 @@ impl Array {
             | EventKind::Idle
             | EventKind::Purge
             | EventKind::Flush
+            | EventKind::PowerCut
+            | EventKind::Rebuild
             | EventKind::MapRead
             | EventKind::MapProgram => (event.from, event.to),
         };

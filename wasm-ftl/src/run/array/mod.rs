@@ -486,7 +486,12 @@ impl Array {
                 }
                 self.order_all(op);
             }
-            Task::Op(_) | Task::Flush | Task::Idle { .. } | Task::Collect | Task::Extent(_) => {
+            Task::Op(_)
+            | Task::Flush { .. }
+            | Task::Rebuild
+            | Task::Idle { .. }
+            | Task::Collect
+            | Task::Extent(_) => {
                 unreachable!("only drives alone are asked for it")
             }
         }

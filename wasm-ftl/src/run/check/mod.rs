@@ -42,6 +42,7 @@ fn check_drive(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     }
     check_data(config, drive)?;
     check_map_cache(drive)?;
+    check_power(drive)?;
     check_in_place(config, drive)?;
     check_roles(config, drive)
 }
@@ -97,9 +98,10 @@ fn check_programs(drive: &Drive) -> Result<(), String> {
         .buffer
         .as_ref()
         .map_or(0, |buffer| u64::from(buffer.len()));
+    let lost = drive.power.as_ref().map_or(0, |power| power.lost_pages);
     let folded = drive.ftl.slc().map_or(0, |slc| slc.folded_pages);
     ensure!(
-        counters.nand_programs + counters.absorbed_writes + waiting
+        counters.nand_programs + counters.absorbed_writes + waiting + lost
             == counters.host_writes
                 + counters.gc_copies
                 + counters.pad_programs
@@ -243,6 +245,20 @@ fn check_in_place(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     }
     let own = counters.gc_copies + counters.pad_programs + counters.map_programs;
     ensure!(own == 0, "an ideal drive programmed {own} pages by itself");
+    Ok(())
+}
+
+/// What flash says of its pages is what the map says, so that a power cut changes nothing of it.
+fn check_power(drive: &Drive) -> Result<(), String> {
+    let Some(found) = drive.ftl.scanned_map() else {
+        return Ok(());
+    };
+    for ((lpn, &mapped), found) in (0..).zip(drive.ftl.map.ppn_by_lpn()).zip(found) {
+        ensure!(
+            mapped == found,
+            "logical page {lpn} maps to page {mapped}, but flash has its newest at {found}"
+        );
+    }
     Ok(())
 }
 

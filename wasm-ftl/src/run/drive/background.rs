@@ -15,6 +15,10 @@ impl Drive {
             self.buffer.as_ref().is_none_or(|buffer| buffer.is_empty()),
             "the write buffer is empty while the host is idle"
         );
+        if let Some(done) = self.pad(config) {
+            self.task = Some(Task::Idle { until });
+            return Ok(done);
+        }
         if self.timing.now() < until
             && let Some(done) = self.background(config)?
         {

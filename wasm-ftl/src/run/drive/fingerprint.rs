@@ -61,6 +61,9 @@ impl Drive {
     }
 
     fn add_mechanisms(&self, digest: &mut Digest) {
+        if let Some(power) = &self.power {
+            power.words().for_each(|word| digest.word(word));
+        }
         if let Some(slc) = self.ftl.slc() {
             slc.words().for_each(|word| digest.word(word));
         }

@@ -13,10 +13,13 @@ mod pack;
 
 mod pages;
 
+mod power;
+
 use crate::config::{Mapping, SimConfig};
 use crate::contract::event::{Event, EventKind};
 use crate::controller::buffer::WriteBuffer;
 use crate::controller::compression::Compressor;
+use crate::controller::power::Promises;
 use crate::controller::trim::TrimControl;
 use crate::experiment::spec::Experiment;
 use crate::ftl::batch::{BatchDone, BatchLimit};
@@ -48,6 +51,8 @@ pub struct Drive {
     pub ftl: Ftl,
     /// The DRAM write buffer, if any.
     pub buffer: Option<Part<WriteBuffer>>,
+    /// What was promised, where power can be cut.
+    pub power: Option<Part<Promises>>,
     /// TRIM that waits.
     pub trim_control: TrimControl,
     /// Everything counted.
@@ -77,6 +82,9 @@ impl Drive {
         Self {
             ftl: Ftl::new(config),
             buffer: (buffer > 0).then(|| part(|| WriteBuffer::new(buffer))),
+            power: config
+                .power
+                .map(|power| part(|| Promises::new(power, config.logical_pages))),
             trim_control: TrimControl::new(config.trim, config.seed),
             counters: Counters::default(),
             last: Event::start(),
@@ -116,7 +124,11 @@ impl Drive {
     pub fn begin(&mut self, config: &SimConfig, task: Task) {
         assert!(!self.is_busy(), "a task was begun within another");
         self.task = Some(match task {
-            Task::Op(HostOp::Flush) => Task::Flush,
+            Task::Op(HostOp::Flush) => Task::Flush { is_own: true },
+            Task::Op(HostOp::Cut { .. }) => {
+                self.give_up();
+                task
+            }
             Task::Op(HostOp::Idle { micros }) if config.mapping != Mapping::Raw => {
                 let until = self.timing.now().0 + Nanos::from_micros(micros).0;
                 Task::Idle {
@@ -225,14 +237,17 @@ impl Drive {
     fn flash_target(&self, task: &Task) -> Option<Lpn> {
         let lpn = match task {
             Task::Op(HostOp::Write { lpn, .. }) | Task::FilePage { lpn, .. } => *lpn,
-            Task::Flush | Task::Idle { .. } => {
+            Task::Flush { .. } if self.answers_flush_at_once() => return None,
+            Task::Flush { .. } | Task::Idle { .. } => {
                 return self.buffer.as_ref()?.oldest().map(|(lpn, _)| Lpn(lpn));
             }
             Task::Extent(extent) if extent.is_write => extent.lpn,
-            Task::Op(_) | Task::Trim { .. } | Task::Collect | Task::Extent(_) => return None,
+            Task::Op(_) | Task::Trim { .. } | Task::Collect | Task::Extent(_) | Task::Rebuild => {
+                return None;
+            }
         };
         match &self.buffer {
-            Some(buffer) if !buffer.is_full_for(lpn) => None,
+            Some(buffer) if !buffer.is_full_for(lpn) && !self.is_filling() => None,
             Some(buffer) => buffer.oldest().map(|(oldest, _)| Lpn(oldest)),
             None => Some(Lpn(lpn)),
         }
@@ -362,10 +377,9 @@ impl Drive {
                 self.counters.host_ops += 1;
                 Ok(self.trim(&lpns))
             }
-            Task::Flush => {
-                self.counters.host_ops += 1;
-                Ok(self.instant(EventKind::Flush, NONE, NONE, NONE))
-            }
+            Task::Flush { is_own } => Ok(self.flush(config, is_own)),
+            Task::Rebuild => Ok(self.rebuild()),
+            Task::Op(HostOp::Cut { .. }) => Ok(self.cut_power()),
             Task::Idle { until } => self.idle(config, until),
             Task::Op(HostOp::Collect { block }) => Ok(self.begin_collection(config, block)),
             Task::Collect => self.continue_collection(config),
@@ -390,7 +404,7 @@ impl Drive {
         match op {
             HostOp::Read { lpn } => self.read(config, Lpn(lpn)),
             HostOp::Trim { lpn } => self.trim(&[lpn]),
-            HostOp::Purge => self.purge(),
+            HostOp::Purge => self.purge(config),
             HostOp::Idle { micros } => self.idle_raw(micros),
             HostOp::Program { ppn, tag } => self.raw_program(config, Ppn(ppn), tag),
             HostOp::Erase { block } => match self.ftl.erase_by_hand(BlockId(block)) {
@@ -451,6 +465,7 @@ impl Drive {
     pub fn can_batch(&self) -> bool {
         self.task.is_none()
             && self.buffer.is_none()
+            && self.power.is_none()
             && self.trim_control.waiting().is_empty()
             && self.ftl.can_batch()
     }

@@ -34,6 +34,7 @@ impl Drive {
         self.defragment_at = 0;
         self.counters.host_writes += 1;
         self.compress(lpn);
+        self.note_write(lpn.0);
         if let Some(buffer) = &mut self.buffer {
             let replaced = buffer.put(lpn.0, tag);
             let waiting = buffer.len();
@@ -51,6 +52,7 @@ impl Drive {
             return Ok(self.packed(lpn, to, old));
         }
         self.counters.nand_programs += 1;
+        self.note_program(config.geometry, lpn.0, to);
         let step = self.last.step + 1;
         let interval = self.timed(config, to, |drive| {
             drive.timing.host_write(config.geometry, to, step)
@@ -79,6 +81,7 @@ impl Drive {
             return Ok(self.packed(Lpn(lpn), to, old));
         }
         self.counters.nand_programs += 1;
+        self.note_program(config.geometry, lpn, to);
         let interval = self.timed(config, to, |drive| {
             drive.timing.write_back(config.geometry, to)
         });
@@ -151,6 +154,9 @@ impl Drive {
                 .is_some_and(|buffer| buffer.forget(lpn));
             self.counters.absorbed_writes += u64::from(waiting);
             let mapped = self.ftl.trim(Lpn(lpn)).is_some();
+            if let Some(power) = &mut self.power {
+                power.forgotten(lpn);
+            }
             there += u32::from(waiting || mapped);
         }
         debug_assert!(
@@ -161,12 +167,16 @@ impl Drive {
         there
     }
 
-    pub(super) fn purge(&mut self) -> Done {
+    pub(super) fn purge(&mut self, config: &SimConfig) -> Done {
         let mapped = self.ftl.map.mapped();
         let blocks = self.ftl.purge();
         self.counters.erases += u64::from(blocks);
         debug_assert_eq!(self.ftl.map.mapped(), 0, "a purge forgets every page");
         self.trim_control.take();
+        if let Some(power) = &mut self.power {
+            (0..config.logical_pages).for_each(|lpn| power.forgotten(lpn));
+            power.is_filling = false;
+        }
         if let Some(buffer) = &mut self.buffer {
             self.counters.absorbed_writes += u64::from(buffer.len());
             while buffer.pop().is_some() {}

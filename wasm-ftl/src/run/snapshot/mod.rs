@@ -6,6 +6,7 @@
 
 mod records;
 
+use crate::controller::buffer::WriteBuffer;
 use crate::ftl::alloc::Stream;
 use crate::ftl::map_cache::MapCache;
 use crate::ground::units::{BlockId, Lpn, NONE, Nanos, Ppn};
@@ -95,12 +96,24 @@ fn shape_of(sim: &Sim, window: Window) -> Shape {
         traced_pages: if is_whole { 0 } else { pages },
         pace: sim.state().pace.ops_by_window().len() as u64,
         victim_bins: victims_by_valid(sim).len() as u64,
+        buffered: buffered(sim).map_or(0, |buffer| u64::from(buffer.len())),
+        promises: match &sim.state().drive().power {
+            Some(_) if is_whole => u64::from(config.logical_pages),
+            _ => 0,
+        },
         entries: if is_whole && has_entries(sim) {
             u64::from(config.logical_pages)
         } else {
             0
         },
     }
+}
+
+/// The write buffer of a drive whose power can be cut.
+fn buffered(sim: &Sim) -> Option<&WriteBuffer> {
+    let drive = sim.state().drive();
+    let buffer = drive.buffer.as_ref().filter(|_| drive.power.is_some())?;
+    Some(buffer)
 }
 
 /// Whether pages share entries of the map, or have them not at hand, on a drive by itself.
@@ -167,6 +180,10 @@ fn write_section(sim: &Sim, section: Section, at: (Shape, Window), out: &mut Vec
             let entry = |lpn| sim.state().drive().ftl.entry(Lpn(lpn)).unwrap_or(NONE);
             put_u32(out, logical.map(entry));
         }
+        Section::BufferedLpns => {
+            put_u32(out, buffered(sim).into_iter().flat_map(WriteBuffer::lpns));
+        }
+        Section::PromiseByLpn => out.extend(logical.map(|lpn| standing(sim, lpn))),
         Section::StateByPage => out.extend(pages.map(|ppn| page_state(sim, ppn) as u8)),
         Section::TagByPage => out.extend(pages.map(|ppn| {
             let (drive, ppn) = sim.state().drive_of_page(ppn);
@@ -180,6 +197,20 @@ fn write_section(sim: &Sim, section: Section, at: (Shape, Window), out: &mut Vec
             out.extend(blocks.map(|(drive, block)| drive.ftl.alloc.role(block) as u8));
         }
     }
+}
+
+/// How the newest version of a logical page stands.
+fn standing(sim: &Sim, lpn: u32) -> u8 {
+    let drive = sim.state().drive();
+    let waits = drive
+        .buffer
+        .as_ref()
+        .is_some_and(|buffer| buffer.content(lpn).is_some());
+    let is_mapped = drive.ftl.map.lookup(Lpn(lpn)).is_some();
+    drive
+        .power
+        .as_ref()
+        .map_or(0, |power| power.standing(lpn, waits, is_mapped))
 }
 
 fn write_samples(sim: &Sim, out: &mut Vec<u8>) {
@@ -238,6 +269,8 @@ fn header(sim: &Sim, shape: Shape, window: Window) -> Header {
         (Head::PaceCount, shape.pace),
         (Head::VictimBins, shape.victim_bins),
         (Head::EntryCount, shape.entries),
+        (Head::PromiseCount, shape.promises),
+        (Head::BufferedPages, shape.buffered),
     ] {
         header.put(cell, value as f64);
     }
@@ -374,6 +407,21 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
     header.put(Head::SlcPrograms, number(slc_programs));
     header.put(Head::FoldedPages, number(folded_pages));
     header.put(Head::MapHits, hits as f64);
+    let drive = state.drive();
+    let power = drive.power.as_ref();
+    for (cell, count) in [
+        (Head::Flushes, power.map(|power| power.flushes)),
+        (Head::PowerCuts, power.map(|power| power.cuts)),
+        (Head::LostPages, power.map(|power| power.lost_pages)),
+        (
+            Head::BrokenPromises,
+            power.map(|power| power.broken_promises),
+        ),
+        (Head::RebuildReads, power.map(|power| power.rebuild_reads)),
+        (Head::RebuildNs, power.map(|power| power.rebuild_ns)),
+    ] {
+        header.put(cell, number(count));
+    }
 }
 
 /// The block that the first drive to have one names, counted through all drives.
@@ -412,6 +460,8 @@ pub fn layout_json() -> String {
         pace: 7,
         victim_bins: 11,
         entries: 13,
+        buffered: 17,
+        promises: 19,
     };
     let sections: Vec<_> = SECTIONS
         .iter()

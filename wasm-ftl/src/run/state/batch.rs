@@ -88,6 +88,7 @@ impl State {
             return None;
         };
         let simple = self.next.is_none()
+            && self.flusher.is_none()
             && experiment.config.mapping == Mapping::Page
             && work.only_writes()
             && drive.can_batch();

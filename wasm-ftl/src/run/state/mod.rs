@@ -18,6 +18,7 @@ use crate::ground::digest::Digest;
 use crate::ground::part::{Part, part};
 use crate::ground::prng::Prng;
 use crate::ground::units::{Lpn, Nanos};
+use crate::host::flusher::Flusher;
 use crate::host::fs::FileSystem;
 use crate::host::script::HostOp;
 use crate::host::workload::Phase;
@@ -46,6 +47,8 @@ enum Run {
 enum Next {
     Op(HostOp),
     Files(Files),
+    /// A flush that belongs to the writes before it.
+    Sync,
 }
 
 /// Where the host is in its phases.
@@ -69,6 +72,8 @@ pub struct State {
     pub injected: usize,
     prng: Prng,
     cursor: Cursor,
+    /// When the host flushes, if it does so by a rule.
+    flusher: Option<Part<Flusher>>,
     /// What the host is to do next; more of it is done by the drive at present.
     next: Option<Next>,
 }
@@ -94,6 +99,7 @@ impl State {
             injected: 0,
             prng: Prng::new(seed),
             cursor: Cursor::default(),
+            flusher: None,
             next: None,
         }
     }
@@ -148,8 +154,13 @@ impl State {
         }
     }
 
-    /// Takes up an operation of the reader's. Only between host operations.
+    /// Takes up an operation of the reader's. Only between host operations, but for a power cut,
+    /// which ends them.
     pub fn inject(&mut self, op: HostOp) {
+        if let (HostOp::Cut { .. }, Run::Drive(drive)) = (op, &mut self.run) {
+            drive.give_up();
+            self.next = None;
+        }
         assert!(!self.is_busy(), "an operation was injected into another");
         self.injected += 1;
         self.next = Some(Next::Op(op));
@@ -205,7 +216,7 @@ impl State {
             Next::Op(op) => {
                 if let Some(fs) = &mut self.fs {
                     match op {
-                        HostOp::Trim { .. } => fs.bypassed(),
+                        HostOp::Trim { .. } | HostOp::Cut { .. } => fs.bypassed(),
                         HostOp::Purge => fs.clear(),
                         _ => {}
                     }
@@ -213,6 +224,7 @@ impl State {
                 Some(Task::Op(op))
             }
             Next::Files(files) => self.file_task(files),
+            Next::Sync => Some(Task::Flush { is_own: false }),
         };
         let Some(task) = task else {
             return true;
@@ -249,6 +261,12 @@ impl State {
     }
 
     fn next_op(&mut self, experiment: &Experiment) -> Option<Next> {
+        let now = self.time();
+        if let Some(flusher) = &mut self.flusher
+            && flusher.take_due(now)
+        {
+            return Some(Next::Sync);
+        }
         loop {
             let phase = experiment.phases.get(self.cursor.phase)?;
             if self.cursor.op < phase.len() {
@@ -260,6 +278,11 @@ impl State {
                 let op = phase.op(self.cursor.op, &mut self.prng, is_mapped);
                 debug_assert!(!phase.is_empty(), "an operation of an empty phase");
                 self.cursor.op += 1;
+                if let Some(flusher) = &mut self.flusher
+                    && op.writes()
+                {
+                    flusher.written();
+                }
                 return Some(Next::Op(op));
             }
             if let Phase::Depth(ops) = *phase {
@@ -267,6 +290,10 @@ impl State {
                     Run::Drive(drive) => drive.timing.change_depth(ops),
                     Run::Array(array) => array.change_depth(ops),
                 }
+            }
+            if let Phase::Flushes(rule) = *phase {
+                let flushes = rule.writes > 0 || rule.micros > 0;
+                self.flusher = flushes.then(|| part(|| Flusher::new(rule, now)));
             }
             self.end_phase();
         }
@@ -309,6 +336,12 @@ impl State {
         match &self.run {
             Run::Drive(drive) => drive.add_to(&mut digest, config, host_state, fs),
             Run::Array(array) => array.add_to(&mut digest, host_state, fs),
+        }
+        if let Some(flusher) = &self.flusher {
+            flusher
+                .words()
+                .into_iter()
+                .for_each(|word| digest.word(word));
         }
         digest.hex()
     }

@@ -86,9 +86,10 @@ function describeRefusal(event: SimEvent): string {
 	}
 }
 
-function describePad(event: SimEvent): string {
+function describePad(event: SimEvent, snapshot: Snapshot): string {
 	const name = page(event.to).replace('p', 'P');
-	return `${name} is programmed with nothing: pages are programmed in order.`;
+	const how = snapshot.get('flushes') < 0 ? 'in order' : 'together, and a flush does not wait';
+	return `${name} is programmed with nothing: pages are programmed ${how}.`;
 }
 
 function describeSwitch(event: SimEvent): string {
@@ -110,6 +111,30 @@ function describeMapProgram(event: SimEvent): string {
 function describeRewriteRead(event: SimEvent): string {
 	const name = page(event.from).replace('p', 'P');
 	return `${name} is read: the host writes only a part of it, and the rest must be kept.`;
+}
+
+function describeFlush(event: SimEvent): string {
+	if (event.from === undefined) {
+		return 'The host has the drive’s buffer emptied: everything is on the flash now.';
+	}
+	const promise = `The drive answers a flush, which promises ${pages(event.from)} more`;
+	const waiting = event.to ?? 0;
+	return waiting === 0
+		? `${promise}: everything is on the flash now.`
+		: `${promise}: ${pages(waiting)} still wait in its buffer.`;
+}
+
+function describeBuffered({ lpn, to = 0 }: SimEvent): string {
+	const host = `The host writes logical page ${lpn ?? '?'}`;
+	return `${host}: the drive’s buffer keeps it for now, ${pages(to)} in all.`;
+}
+
+function describePowerCut({ from = 0, to = 0 }: SimEvent): string {
+	return `Power is cut while ${pages(from)} wait in the drive’s buffer: ${pages(to)} lost.`;
+}
+
+function describeRebuild({ from = 0, to = 0 }: SimEvent): string {
+	return `Power is back: the drive reads ${pages(from)} and finds the places of ${pages(to)} again.`;
 }
 
 /** One sentence on the step that led to `snapshot`. */
@@ -144,18 +169,15 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'refused':
 			return describeRefusal(event);
 		case 'buffered':
-			return (
-				`The host writes logical page ${event.lpn ?? '?'}: ` +
-				`the drive’s buffer keeps it for now, ${pages(event.to ?? 0)} in all.`
-			);
+			return describeBuffered(event);
 		case 'idle':
 			return 'The host asks for nothing.';
 		case 'purge':
 			return `Secure erase: ${blocks(event.from ?? 0)} erased, ${pages(event.to ?? 0)} forgotten.`;
 		case 'flush':
-			return 'The host has the drive’s buffer emptied: everything is on the flash now.';
+			return describeFlush(event);
 		case 'pad':
-			return describePad(event);
+			return describePad(event, snapshot);
 		case 'switch':
 			return describeSwitch(event);
 		case 'packed':
@@ -180,6 +202,10 @@ export function describeStep(snapshot: Snapshot): string {
 			return describeMapProgram(event);
 		case 'rewriteRead':
 			return describeRewriteRead(event);
+		case 'powerCut':
+			return describePowerCut(event);
+		case 'rebuild':
+			return describeRebuild(event);
 	}
 }
 

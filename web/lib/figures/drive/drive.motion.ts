@@ -75,6 +75,8 @@ function moving(
 		case 'foldPick':
 		case 'mapRead':
 		case 'mapProgram':
+		case 'powerCut':
+		case 'rebuild':
 			return frame;
 	}
 }

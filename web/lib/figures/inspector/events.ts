@@ -30,7 +30,9 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	fold: 'fold',
 	mapRead: 'read a part of the map',
 	mapProgram: 'write a part of the map',
-	rewriteRead: 'read to rewrite'
+	rewriteRead: 'read to rewrite',
+	powerCut: 'power cut',
+	rebuild: 'rebuild the map'
 };
 
 function where({ kind, lpn, from, to }: SimEvent): string {

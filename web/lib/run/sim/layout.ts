@@ -42,6 +42,10 @@ export interface Shape {
 	readonly victimBins: number;
 	/** 0 where each logical page has an entry of the map that is always at hand. */
 	readonly entries: number;
+	/** Pages in the write buffer of a drive whose power can be cut. */
+	readonly bufferedPages: number;
+	/** 0 where power cannot be cut. */
+	readonly promises: number;
 }
 
 export const ELEMENT_BYTES = { f64: 8, u32: 4, u8: 1 } as const;

@@ -82,7 +82,9 @@ export class Snapshot {
 			tracedPages: this.hasPages ? 0 : pages,
 			pace: this.get('paceCount'),
 			victimBins: this.get('victimBins'),
-			entries: this.get('entryCount')
+			entries: this.get('entryCount'),
+			bufferedPages: this.get('bufferedPages'),
+			promises: this.get('promiseCount')
 		})) {
 			this.#offsetBySection.set(section.name, { offset, length: section.length });
 			offset += section.length * ELEMENT_BYTES[section.element];

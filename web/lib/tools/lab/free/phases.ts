@@ -45,6 +45,13 @@ export const OPTIONS = {
 		hint: 'requests at once, on a drive with dies',
 		legal: { min: 1, max: 1_024 }
 	},
+	flush: {
+		code: 'f',
+		field: 'flush_writes',
+		label: 'A flush after',
+		hint: 'writes of the host; 0: none',
+		legal: { min: 0, max: 1_000_000 }
+	},
 	sizes: {
 		code: 'z',
 		field: 'request_pages',
@@ -69,11 +76,11 @@ export const OPTIONS = {
 >;
 
 export type OptionKey = keyof typeof OPTIONS;
-export const OPTION_KEYS: readonly OptionKey[] = ['stored', 'depth', 'sizes'];
+export const OPTION_KEYS: readonly OptionKey[] = ['stored', 'depth', 'flush', 'sizes'];
 
 const NO_OPTIONS: readonly OptionKey[] = [];
 const READS_ONLY: readonly OptionKey[] = ['depth'];
-const IN_ORDER: readonly OptionKey[] = ['stored', 'depth'];
+const IN_ORDER: readonly OptionKey[] = ['stored', 'depth', 'flush'];
 
 /** Kinds of phases: the letter of links, the name, and what each can have and be told. */
 export const PHASES = {

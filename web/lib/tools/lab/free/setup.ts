@@ -94,6 +94,12 @@ function depthOf({ options }: Phase, all: readonly Phase[], drive: DriveSetup) {
 	return isSet ? { queue_depth: options.depth ?? usual } : {};
 }
 
+/** The flushes of a phase: what one phase sets would hold for those after it. */
+function flushesOf({ options }: Phase, all: readonly Phase[]) {
+	const isSet = all.some((phase) => phase.options.flush !== undefined);
+	return isSet ? { flush_writes: options.flush ?? '0' } : {};
+}
+
 /** The experiment of one of the drives, in its wire form. */
 export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): string {
 	const pages = logicalPages(drive);
@@ -102,6 +108,7 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 	const stages = all.map((phase, index) => ({
 		name: `${index + 1}-${phase.kind}`,
 		...depthOf(phase, all, drive),
+		...flushesOf(phase, all),
 		...phaseFields(phase, pages)
 	}));
 	return flattenExperiment(

@@ -1,0 +1,69 @@
+//! A log whose power can be cut: padding, and the map as the spare bytes of flash tell it.
+
+use super::alloc::Stream;
+use super::merge::PAD;
+use super::store::Store;
+use crate::config::Frontiers;
+use crate::ground::units::{Lpn, Ppn};
+
+impl Store {
+    /// Notes whose version page `ppn` holds from now on.
+    pub(super) fn stamp(&mut self, ppn: Ppn, lpn: Option<Lpn>) {
+        if let Some(versions) = &mut self.versions {
+            versions.programmed(ppn, lpn);
+        }
+    }
+
+    /// As [`super::Ftl::pad`], in the open blocks that take the host's writes.
+    pub(super) fn pad(&mut self, pages: u32) -> Option<Ppn> {
+        let streams = match self.frontiers {
+            Frontiers::Temperature { .. } => &[Stream::Host, Stream::Gc][..],
+            _ => &[Stream::Host][..],
+        };
+        let next = |&stream: &Stream| self.alloc.next_page(stream, &self.nand);
+        let is_within = |ppn: &Ppn| !self.geometry.index_in_block(*ppn).is_multiple_of(pages);
+        let ppn = streams.iter().filter_map(next).find(is_within)?;
+        Some(self.pad_page(ppn))
+    }
+
+    /// Programs page `ppn`, the next of its block, with nothing.
+    pub(super) fn pad_page(&mut self, ppn: Ppn) -> Ppn {
+        let programmed = self.nand.program(ppn, PAD);
+        programmed.expect("padding is programmed in order, once");
+        self.programs += 1;
+        self.stamp(ppn, None);
+        debug_assert!(!self.map.is_valid(ppn), "padding holds nothing");
+        ppn
+    }
+
+    /// The map as it is found on flash: of each logical page the newest version, unless it was
+    /// trimmed later. [`None`] where power cannot be cut.
+    pub fn scanned_map(&self) -> Option<Vec<u32>> {
+        let versions = self.versions.as_ref()?;
+        Some(versions.newest(|ppn| self.nand.is_programmed(ppn)))
+    }
+
+    /// Pages that are read to find the map on flash: every programmed one, and of each block that
+    /// is not full the first that is not.
+    pub fn scan_reads(&self) -> u64 {
+        let pages = self.geometry.pages_per_block;
+        let reads = |block| (self.nand.written(block) + 1).min(pages);
+        self.geometry
+            .all_blocks()
+            .map(|block| u64::from(reads(block)))
+            .sum()
+    }
+
+    /// The controller's memory is gone, and the map is found again on flash. A collection under way
+    /// goes on then: of each page that it copied the copy is newer.
+    pub(super) fn lose_power(&mut self) {
+        if let Some(cache) = &mut self.map_cache {
+            cache.clear();
+        }
+        debug_assert!(
+            self.scanned_map()
+                .is_none_or(|found| found == self.map.ppn_by_lpn()),
+            "flash says something else than the map"
+        );
+    }
+}
