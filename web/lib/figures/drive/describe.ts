@@ -134,7 +134,8 @@ function describePowerCut({ from = 0, to = 0 }: SimEvent): string {
 }
 
 function describeRebuild({ from = 0, to = 0 }: SimEvent): string {
-	return `Power is back: the drive reads ${pages(from)} and finds the places of ${pages(to)} again.`;
+	const found = `finds the places of ${pages(to)} again`;
+	return `Power is back: the drive reads ${pages(from)} and ${found}.`;
 }
 
 /** One sentence on the step that led to `snapshot`. */
