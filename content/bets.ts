@@ -33,6 +33,8 @@ export type BetSpec =
 			readonly claim: string;
 			/** Whether it is flash programs for each write of the host: then its bar is drawn. */
 			readonly isAmplification?: boolean;
+			/** Whether it is how many times slower the drive becomes: then that speed is drawn. */
+			readonly isSlowdown?: boolean;
 			/** The option that a number stands for, by the largest number that does. */
 			readonly options: readonly { readonly upTo: number; readonly option: string }[];
 	  };

@@ -82,6 +82,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Gibibyte (GiB)',
 		definition: '1,024 × 1,024 × 1,024 bytes; a gigabyte (GB) is 1,000 × 1,000 × 1,000.'
 	},
+	'steady-state': {
+		label: 'Steady state',
+		definition: 'When the rate of a drive has stopped changing, by a rule that can be checked.'
+	},
+	preconditioning: {
+		label: 'Preconditioning',
+		definition: 'Writing before measuring, so that the test does not see a new drive’s start.'
+	},
 	trim: {
 		label: 'TRIM',
 		definition:

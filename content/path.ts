@@ -61,10 +61,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'Saved is a promise',
 		question: 'The program says that your file is saved. Who else has to say so?'
 	},
-	9: {
-		title: 'A test must wait for the fall',
-		question: 'When may a reviewer begin to measure, and when must she go on writing?'
-	},
 	12: {
 		title: 'Leave it alone',
 		question: 'A drive that rests is fast again in the morning. What did it do at night?'

@@ -53,7 +53,8 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
 	readonly kind:
-		'drive' | 'maps' | 'collector' | 'gates' | 'cliff' | 'share' | 'zoom' | 'copy' | ChartName;
+		| ('drive' | 'maps' | 'collector' | 'gates' | 'cliff' | 'share' | 'steady' | 'zoom' | 'copy')
+		| ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];
 	/** Step of the first variant that print, first paint and readers without JavaScript see. */

@@ -180,6 +180,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		year: 2023,
 		url: 'https://www.micron.com/about/blog/storage/innovations/eliminating-the-io-blender-promise-of-flexible-data-placement'
 	},
+	'snia-2020': {
+		author: 'SNIA',
+		title: 'Solid State Storage Performance Test Specification, version 2.0.2',
+		year: 2020
+	},
 	'xiang-2011': {
 		author: 'L. Xiang and B. Kurkoski',
 		title: 'An Improved Analytical Expression for Write Amplification in NAND Flash',

@@ -4,6 +4,7 @@ import { HEADER_FIELDS } from '$lib/contract/sent';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
+import { dotsOf, roundsOf, verdictsOf } from '$lib/figures/steady/steady.state';
 
 interface Progress {
 	readonly timeNs: number;
@@ -19,6 +20,9 @@ function msPerWrite(samples: readonly Progress[]): number {
 	}
 	return (end.timeNs - start.timeNs) / 1e6 / (end.hostWrites - start.hostWrites);
 }
+
+/** Writes a second over the last five rounds. */
+const lateRate = (snapshot: Snapshot) => verdictsOf(roundsOf(snapshot)).at(-1)?.mean ?? NaN;
 
 /** In gigabytes. */
 const GIB_128 = (128 * 1024 ** 3) / 1e9;
@@ -80,6 +84,34 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	},
 	/** Share of what the host may write that holds data. */
 	usedPercent: (snapshot) => (snapshot.get('validPages') / snapshot.get('logicalPages')) * 100,
+	/** Thousands of writes a second, in the first round and over the last five. */
+	freshThousands: (snapshot) => (roundsOf(snapshot)[0] ?? NaN) / 1_000,
+	lateThousands: (snapshot) => lateRate(snapshot) / 1_000,
+	/** How many times slower the last five rounds are than the first. */
+	slowdown: (snapshot) => (roundsOf(snapshot)[0] ?? NaN) / lateRate(snapshot),
+	/** The first round after which the rule is met, and the first after it was not. */
+	firstSteadyRound: (snapshot) =>
+		verdictsOf(roundsOf(snapshot)).find(({ isSteady }) => isSteady)?.round ?? NaN,
+	steadyAgainRound: (snapshot) => {
+		const verdicts = verdictsOf(roundsOf(snapshot));
+		const fall = verdicts.findIndex(({ isSteady }) => !isSteady);
+		return verdicts.slice(fall).find(({ isSteady }) => isSteady)?.round ?? NaN;
+	},
+	/** By the rule, after the last round: how far rounds lie apart, and the slope, in percent. */
+	spreadPercent: (snapshot) => (verdictsOf(roundsOf(snapshot)).at(-1)?.spread ?? NaN) * 100,
+	slopePercent: (snapshot) => (verdictsOf(roundsOf(snapshot)).at(-1)?.slope ?? NaN) * 100,
+	/** Windows in which nothing was written, in percent of those of the last five rounds. */
+	silentPercent: (snapshot) => {
+		const late = dotsOf(snapshot).slice(-40);
+		return (late.filter(({ perS }) => perS === 0).length / late.length) * 100;
+	},
+	/** The fastest window of the last five rounds, in thousands of writes a second. */
+	peakThousands: (snapshot) =>
+		Math.max(
+			...dotsOf(snapshot)
+				.slice(-40)
+				.map(({ perS }) => perS)
+		) / 1_000,
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

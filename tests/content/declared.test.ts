@@ -44,6 +44,8 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Fewest valid/, /^drive\.mapping=page$/m, /^drive\.gc_policy=(?!greedy$)/m],
 	[/^Oldest/, /^drive\.gc_policy=fifo$/m],
 	[/^Any\b/, /^drive\.gc_policy=random$/m],
+	[/^(?:Little|Much) spare$/, /^drive\.mapping=page$/m, /^drive\.gc_high_blocks=/m],
+	[/^In batches$/, /^drive\.gc_high_blocks=/m],
 	[/^(?:100|128) GB$/, /^drive\.mapping=page$/m],
 	[/^Never written$/, /^phases\.0\.sequential\.pages=11920$/m, /^phases\.\d+\.trim\./m],
 	[/^Trimmed$/, /^phases\.\d+\.trim\.pages=/m],

@@ -23,6 +23,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'spare-area': /^Flash pages beyond those that the computer can address/,
 	'over-provisioning': /^Selling less than there is: flash that .* nobody can fill/,
 	gibibyte: /^1,024 × 1,024 × 1,024 bytes; a gigabyte .* 1,000 × 1,000 × 1,000/,
+	'steady-state': /^When the rate of a drive has stopped changing, by a rule/,
+	preconditioning: /^Writing before measuring, so that the test does not see a new/,
 	trim: /file system tells the drive which logical pages it no longer needs/,
 	discard: /^What Linux calls a TRIM on its way/,
 	layer: /between a file system and its drive that passes requests on, or does not/,

@@ -98,7 +98,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
 		// Blocks of big drives are a few shapes together.
 		const isBig = ['zoom', 'cliff', 'share'].includes(figure.kind);
-		const cells = isBig ? 'path' : 'rect';
+		const cells = isBig ? 'path' : figure.kind === 'steady' ? 'circle' : 'rect';
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(isBig ? 2 : 10);
 		await expect(twin).toHaveCount(1);
 		const experiment = figure.variants[0]?.experiment ?? '';

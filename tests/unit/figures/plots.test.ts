@@ -24,6 +24,7 @@ import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
 import { shareOutside } from './share.box';
+import { steadyOutside } from './steady.box';
 import { DRAWN, statesOf, type Shown } from './states';
 
 /** As the components lay them out, and one width between. */
@@ -327,6 +328,8 @@ function figureOutside(
 			return cliffOutside(snapshot, shown.plan, shown.plan ? undefined : keyFrame);
 		case 'share':
 			return shareOutside(snapshot, shown.experiment);
+		case 'steady':
+			return steadyOutside(snapshot);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':

@@ -29,6 +29,8 @@ export interface Bet {
 	readonly slip?: string;
 	/** Flash programs for each write of the host. */
 	readonly amplification?: number;
+	/** How many times slower than at first the drive becomes. */
+	readonly slowdown?: number;
 }
 
 export class FigureView {
