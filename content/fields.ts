@@ -60,7 +60,7 @@ export interface DriveFields {
 	/** A flush fills the rest of so many with nothing. */
 	readonly program_pages?: number;
 	/** Blocks that hold one bit a cell; without it, none. */
-	readonly slc_cache?: `static:${number}` | `dynamic:${number}`;
+	readonly slc_cache?: `static:${number}` | `dynamic:${number}` | `elastic:${number}`;
 	/** A block of the cache has so many times fewer pages. */
 	readonly slc_bits?: number;
 	/** Time to program a page of the cache. In µs. */

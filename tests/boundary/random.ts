@@ -104,11 +104,13 @@ function compressing(dice: Dice, drive: Drive): Drive {
 /** The same drive with a cache of cells that hold one bit. */
 function cached(dice: Dice, drive: Drive): Drive {
 	const [blocks, isStatic] = [dice.between(1, 6), dice.isOneIn(2)];
+	const bits = dice.between(1, Math.min(Number(drive.pages_per_block), 5));
+	const giving = bits > 1 && blocks % 2 === 0 ? 'elastic' : 'dynamic';
 	return {
 		...withoutDefragment(drive),
 		blocks: Number(drive.blocks) + (isStatic ? blocks : 0),
-		slc_cache: `${isStatic ? 'static' : 'dynamic'}:${blocks}`,
-		slc_bits: dice.between(1, Math.min(Number(drive.pages_per_block), 5)),
+		slc_cache: `${isStatic ? 'static' : giving}:${blocks}`,
+		slc_bits: bits,
 		slc_program_us: dice.between(50, 900),
 		slc_endurance_erases: dice.isOneIn(8) ? dice.between(5, 40) : 0,
 		slc_full: dice.pick(

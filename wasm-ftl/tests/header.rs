@@ -43,6 +43,14 @@ fn runs() -> Vec<Sim> {
             2_500,
         ),
         (
+            r#""logical_pages": 80, "slc_cache": "elastic:7", "slc_bits": 2"#,
+            2_345,
+        ),
+        (
+            r#""logical_pages": 80, "slc_cache": "elastic:12", "slc_bits": 2"#,
+            30,
+        ),
+        (
             r#""logical_pages": 80, "write_buffer_pages": 5, "power_loss": "lying",
             "program_pages": 3, "trim": "ignored""#,
             2_400,
@@ -209,12 +217,16 @@ fn of_the_run(sim: &Sim) -> Numbers {
     ])
 }
 
-fn of_its_power(sim: &Sim) -> Numbers {
+fn of_its_buffers(sim: &Sim) -> Numbers {
     let drive = sim.state().drive();
+    let (ftl, slc) = (&drive.ftl, drive.ftl.slc());
     let power = drive.power.as_ref();
     let waiting = drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
     let optional = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
     BTreeMap::from([
+        ("slcSizePages", optional(slc.map(|slc| slc.size(ftl)))),
+        ("slcFillPages", optional(slc.map(|slc| slc.fill(ftl)[0]))),
+        ("slcValidPages", optional(slc.map(|slc| slc.fill(ftl)[1]))),
         ("flushes", optional(power.map(|power| power.flushes))),
         ("powerCuts", optional(power.map(|power| power.cuts))),
         ("lostPages", optional(power.map(|power| power.lost_pages))),
@@ -266,7 +278,7 @@ fn every_number_of_the_header_is_what_its_name_says() {
         let mut expected = of_the_run(sim);
         expected.extend(of_the_drive(sim));
         expected.extend(of_its_times(sim));
-        expected.extend(of_its_power(sim));
+        expected.extend(of_its_buffers(sim));
         let mut told = told(sim);
         // How long it is, other tests say.
         told.remove("totalBytes");

@@ -5,6 +5,7 @@ use crate::common::{cached_drive, ops_on};
 use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
 use wasm_ftl::config::{Frontiers, SimConfig};
+use wasm_ftl::contract::event::{Event, EventKind};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
@@ -189,4 +190,96 @@ fn a_dynamic_cache_gives_way_to_data() {
     let (few, many) = (used(200), used(800));
     assert_eq!(few, 20, "200 pages in blocks of ten");
     assert!(many < 12, "{many} blocks of a drive with 27 of data");
+}
+
+/// A drive of 120 blocks of 30 pages, 45 of which an elastic cache may take, each for ten pages.
+fn elastic(pages: u32, phases: Vec<Phase>) -> Sim {
+    let config = SimConfig {
+        slc: Some(cache(SlcKind::Elastic, 45, false)),
+        ..plain_config(Geometry::new(120, 30), pages, 2)
+    };
+    config.validate().unwrap();
+    Sim::new(Experiment {
+        phases,
+        ..ops_on(&mut Prng::new(1), config, 0)
+    })
+}
+
+/// Host writes before the first step of a kind that `is_it` knows.
+fn writes_before(events: &[Event], is_it: impl Fn(&Event) -> bool) -> usize {
+    let writes = |event: &&Event| event.kind == EventKind::HostWrite;
+    let found = events.iter().position(is_it).expect("it happens");
+    events[..found].iter().filter(writes).count()
+}
+
+/// Fast until the cache is full, C = 450 pages; then past it, until all but three erased blocks
+/// are written: N - 3 C more. From there on, three blocks are folded for two that are written.
+#[test]
+fn a_whole_fill_has_its_two_kinks_where_arithmetic_puts_them() {
+    let mut sim = elastic(3_300, vec![Phase::fill_once(0, 3_300)]);
+    let mut events = Vec::new();
+    let mut sizes = Vec::new();
+    while sim.advance(Limit::steps(1)) == 1 {
+        events.extend(sim.drain_events().0);
+        let ftl = &sim.state().drive().ftl;
+        sizes.push(ftl.slc().unwrap().size(ftl));
+    }
+    sim.check().unwrap();
+    let writes = |event: &Event| event.kind == EventKind::HostWrite;
+    let is_fast = |event: &Event| event.end.0 - event.start.0 == 300_000;
+    let past = writes_before(&events, |event| writes(event) && !is_fast(event));
+    let folding = writes_before(&events, |event| event.kind == EventKind::FoldPick);
+    let floor = 2 + 1;
+    assert_eq!(past, 45 * 10);
+    assert_eq!(folding, 45 * 10 + (120 - 45 - floor) * 30);
+    assert!(folding < 3_300 && !events.iter().any(|event| event.kind == EventKind::GcPick));
+    assert!(
+        sizes.is_sorted_by(|one, next| one >= next),
+        "the cache only gives way"
+    );
+    // What u blocks of the cache and the 117 - u others hold is 3,300 pages for u = 10.
+    assert_eq!((sizes[0], *sizes.last().unwrap()), (450, 100));
+    // Three folds of ten copies and an erase each win two blocks.
+    let first = events
+        .iter()
+        .position(|event| event.kind == EventKind::FoldPick);
+    let slow = &events[first.unwrap()..];
+    let micros = (slow.last().unwrap().end.0 - slow[0].start.0) / 1_000;
+    let written = slow.iter().filter(|event| writes(event)).count() as u64;
+    let predicted = written * (60 * 900 + 3 * (10 * 950 + 3_500)) / 60;
+    assert!(
+        micros.abs_diff(predicted) < predicted / 20,
+        "{micros} µs, not {predicted}"
+    );
+}
+
+/// What is left of the cache on a drive that holds data already, and after idle time.
+#[test]
+fn an_elastic_cache_is_as_large_as_free_space_lets_it() {
+    let idle = || {
+        Phase::Ops(vec![HostOp::Idle {
+            micros: 4_000_000_000,
+        }])
+    };
+    let size_after = |phases| {
+        let mut sim = elastic(3_300, phases);
+        sim.advance(Limit::steps(u64::MAX));
+        sim.check().unwrap();
+        let ftl = &sim.state().drive().ftl;
+        let slc = ftl.slc().unwrap();
+        (slc.size(ftl), slc.fill(ftl))
+    };
+    assert_eq!(size_after(vec![]), (450, [0, 0]));
+    // 2,400 pages take 80 blocks; of the 40 others, four are left to the main area.
+    assert_eq!(
+        size_after(vec![Phase::fill_once(0, 2_400), idle()]),
+        (360, [0, 0])
+    );
+    let rewritten = Work::writes(Pattern::Sequential, 0, 100, 200);
+    let phases = vec![Phase::fill_once(0, 2_400), idle(), Phase::Work(rewritten)];
+    assert_eq!(
+        size_after(phases),
+        (360, [200, 100]),
+        "half of them are stale"
+    );
 }

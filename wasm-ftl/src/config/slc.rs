@@ -13,6 +13,9 @@ pub enum SlcKind {
     Static,
     /// Erased blocks, at most so many, while the data leave enough of them.
     Dynamic,
+    /// Erased blocks, at most so many, down to the last few; what is in them is folded under load
+    /// when those are needed.
+    Elastic,
 }
 
 /// The cache.
@@ -38,6 +41,7 @@ pub fn parse_kind(text: &str) -> Option<(SlcKind, u32)> {
     let kind = match word {
         "static" => SlcKind::Static,
         "dynamic" => SlcKind::Dynamic,
+        "elastic" => SlcKind::Elastic,
         _ => return None,
     };
     Some((kind, blocks.parse().ok()?))
@@ -62,7 +66,7 @@ impl SlcConfig {
     pub fn blocks_apart(&self) -> u32 {
         match self.kind {
             SlcKind::Static => self.blocks,
-            SlcKind::Dynamic => 0,
+            SlcKind::Dynamic | SlcKind::Elastic => 0,
         }
     }
 
@@ -87,16 +91,18 @@ impl SlcConfig {
         }
         checks.word(&drive::IDLE, config.idle.word(), &["none", "compact"], with)?;
         let per_block = u64::from(config.geometry.pages_per_block);
-        checks.number(
+        // Folding under load must always win room.
+        let least = u64::from(self.kind == SlcKind::Elastic) + 1;
+        checks.between(
             &drive::SLC_BITS,
             self.bits,
-            0,
-            per_block,
-            drive::PAGES_PER_BLOCK.path,
+            (least, with),
+            (per_block, drive::PAGES_PER_BLOCK.path),
         )?;
         let kind = match self.kind {
             SlcKind::Static => "static",
             SlcKind::Dynamic => "dynamic",
+            SlcKind::Elastic => "elastic",
         };
         let blocks = u64::from(config.geometry.blocks);
         checks.number_of(

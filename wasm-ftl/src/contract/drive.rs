@@ -144,6 +144,12 @@ pub const SLC_CACHES: &[Word] = &[
         ("BLOCKS", from(1, PAGES_MAX)),
         ("Blocks", 64),
     ),
+    counted(
+        "elastic",
+        "As large as there is room, folded under load",
+        ("BLOCKS", from(1, PAGES_MAX)),
+        ("Blocks", 64),
+    ),
 ];
 
 /// What becomes of the write buffer at a power cut, and what a flush waits for.

@@ -4,7 +4,7 @@
 //! by name, and the browser reads both by the names that `npm run contract` takes from here.
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 11;
+pub const LAYOUT_VERSION: u32 = 12;
 
 /// A number of a flat record. Nothing in the downloads asks for names, so that they have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +108,12 @@ cells! {
     SlcPrograms = "slcPrograms", "pages", "Pages programmed in the SLC cache; -1 without one.";
     FoldedPages = "foldedPages", "pages",
         "Pages that folding copied out of the SLC cache; -1 without one.";
+    SlcSizePages = "slcSizePages", "pages",
+        "Pages that the SLC cache can hold now, whatever is in it; -1 without one.";
+    SlcFillPages = "slcFillPages", "pages",
+        "Pages of the SLC cache that are programmed; -1 without one.";
+    SlcValidPages = "slcValidPages", "pages",
+        "Valid pages in the SLC cache, which folding would copy; -1 without one.";
     MapReads = "mapReads", "pages", "Map pages read.";
     MapPrograms = "mapPrograms", "pages", "Map pages programmed.";
     MapHits = "mapHits", "", "Entries found in the map cache.";
@@ -148,6 +154,9 @@ pub const COUNTED: &[Head] = &[
     Head::RewriteReads,
     Head::SlcPrograms,
     Head::FoldedPages,
+    Head::SlcSizePages,
+    Head::SlcFillPages,
+    Head::SlcValidPages,
     Head::MapHits,
     Head::MapReads,
     Head::MapPrograms,

@@ -107,14 +107,59 @@ impl Slc {
             self.is_due = true;
             return Ok(true);
         }
+        if self.must_fold_on(store) {
+            self.is_due = true;
+            return Ok(true);
+        }
         if self.room(store) > 0 || self.open_next(store) {
             return Ok(false);
         }
-        if self.config.folds_when_full && self.used() > 0 {
+        let must_fold = self.config.folds_when_full || self.is_short(store, lpn);
+        if must_fold && self.used() > 0 {
             self.is_due = true;
             return Ok(true);
         }
         store.needs_collection(lpn)
+    }
+
+    /// Whether folding that began under load goes on: the block is not erased yet, and no other is
+    /// to be spared.
+    fn must_fold_on(&self, store: &Store) -> bool {
+        let is_elastic = self.config.kind == SlcKind::Elastic;
+        is_elastic && self.fold.is_some() && store.alloc.free_blocks() <= floor(store)
+    }
+
+    /// Whether the next write of `lpn` past the cache would need one of the last erased blocks.
+    fn is_short(&self, store: &Store, lpn: Lpn) -> bool {
+        self.config.kind == SlcKind::Elastic
+            && store.alloc.room(store.host_stream(lpn), &store.nand) == 0
+            && store.alloc.free_blocks() <= floor(store)
+    }
+
+    /// Pages that the cache can hold now, those that it holds included.
+    pub fn size(&self, store: &Store) -> u64 {
+        let free = store.alloc.free_blocks();
+        let blocks = match self.config.kind {
+            SlcKind::Static => self.config.blocks - self.worn_out,
+            SlcKind::Dynamic => {
+                let more = free.saturating_sub(store.high_blocks);
+                let most = self.config.blocks.min(allowed(store, 0));
+                (self.used() + more).min(most).max(self.used())
+            }
+            SlcKind::Elastic => {
+                let more = free.saturating_sub(floor(store) + 1);
+                (self.used() + more).min(self.config.blocks)
+            }
+        };
+        debug_assert!(blocks >= self.used(), "the cache is larger than it can be");
+        u64::from(blocks) * u64::from(self.pages)
+    }
+
+    /// Pages programmed in the cache, and those of them that are valid.
+    pub fn fill(&self, store: &Store) -> [u64; 2] {
+        let written = self.blocks_in_use().map(|block| store.nand.written(block));
+        let programmed = written.map(u64::from).sum();
+        [programmed, u64::from(self.valid_pages(&store.map))]
     }
 
     fn room(&self, store: &Store) -> u32 {
@@ -129,6 +174,12 @@ impl Slc {
             SlcKind::Dynamic => {
                 let is_possible = self.used() < self.config.blocks.min(allowed(store, 1))
                     && store.alloc.free_blocks() > store.high_blocks;
+                let taken = is_possible.then(|| store.alloc.take_as(Role::SlcFree, &store.nand));
+                taken.flatten().map(|block| block.0)
+            }
+            SlcKind::Elastic => {
+                let is_possible = self.used() < self.config.blocks
+                    && store.alloc.free_blocks() > floor(store) + 1;
                 let taken = is_possible.then(|| store.alloc.take_as(Role::SlcFree, &store.nand));
                 taken.flatten().map(|block| block.0)
             }
@@ -244,7 +295,9 @@ impl Slc {
             return Ok(self.erase(store, BlockId(victim)));
         };
         let lpn = store.map.owner(from).expect("a valid page has an owner");
-        if store.needs_collection(lpn)? {
+        let is_elastic = self.config.kind == SlcKind::Elastic;
+        // An elastic cache is folded before the main area is cleaned: that alone wins room.
+        if (is_elastic && store.job.is_some()) || (!is_elastic && store.needs_collection(lpn)?) {
             return self.step_main(store);
         }
         if let Some(step) = store.map_work_of_copy(lpn) {
@@ -300,8 +353,10 @@ impl Slc {
                 store.alloc.set_role(block, Role::SlcFree);
                 self.free.push_back(block.0);
             }
-            SlcKind::Dynamic if store.wear.is_worn_out(erases) => store.alloc.retire_block(block),
-            SlcKind::Dynamic => store.alloc.give_back(block),
+            SlcKind::Dynamic | SlcKind::Elastic if store.wear.is_worn_out(erases) => {
+                store.alloc.retire_block(block);
+            }
+            SlcKind::Dynamic | SlcKind::Elastic => store.alloc.give_back(block),
         }
         GcStep::Fold(FoldStep::Erased { block })
     }
@@ -321,6 +376,12 @@ impl Slc {
     pub(super) fn valid_pages(&self, map: &Map) -> u32 {
         self.blocks_in_use().map(|block| map.valid_in(block)).sum()
     }
+}
+
+/// Erased blocks that an elastic cache leaves to the main area: enough for the copies of a block
+/// that is folded, and for garbage collection once the cache is empty.
+fn floor(store: &Store) -> u32 {
+    store.high_blocks + store.frontiers.open_blocks()
 }
 
 /// Blocks that a dynamic cache may have when `more` pages are mapped: as many as all data leave

@@ -218,6 +218,11 @@ pub fn cached_drive(prng: &mut Prng) -> SimConfig {
         folds_when_full: once_in(prng, 2),
     };
     slc.bits = between(prng, 1, config.geometry.pages_per_block.min(4));
+    // Draws of its own, as for the map.
+    let mut own = Prng::new(config.seed ^ 0x0073_6C63);
+    if slc.kind == SlcKind::Dynamic && slc.bits > 1 && once_in(&mut own, 2) {
+        slc.kind = SlcKind::Elastic;
+    }
     if kind == SlcKind::Static {
         let blocks = config.geometry.blocks + slc.blocks;
         config.geometry = Geometry::new(blocks, config.geometry.pages_per_block);

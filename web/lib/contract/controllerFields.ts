@@ -43,6 +43,11 @@ export const CONTROLLER: readonly ContractField[] = [
 				word: 'dynamic',
 				label: 'As large as there is room',
 				number: { label: 'Blocks', min: 1, max: 33_554_432, start: 64 }
+			},
+			{
+				word: 'elastic',
+				label: 'As large as there is room, folded under load',
+				number: { label: 'Blocks', min: 1, max: 33_554_432, start: 64 }
 			}
 		),
 		isPart: true,

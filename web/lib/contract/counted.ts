@@ -27,6 +27,17 @@ export const COUNTED = [
 	},
 	{ field: 'slcPrograms', unit: 'pages', label: 'Pages programmed in the SLC cache' },
 	{ field: 'foldedPages', unit: 'pages', label: 'Pages that folding copied out of the SLC cache' },
+	{
+		field: 'slcSizePages',
+		unit: 'pages',
+		label: 'Pages that the SLC cache can hold now, whatever is in it'
+	},
+	{ field: 'slcFillPages', unit: 'pages', label: 'Pages of the SLC cache that are programmed' },
+	{
+		field: 'slcValidPages',
+		unit: 'pages',
+		label: 'Valid pages in the SLC cache, which folding would copy'
+	},
 	{ field: 'mapHits', unit: '', label: 'Entries found in the map cache' },
 	{ field: 'mapReads', unit: 'pages', label: 'Map pages read' },
 	{ field: 'mapPrograms', unit: 'pages', label: 'Map pages programmed' },

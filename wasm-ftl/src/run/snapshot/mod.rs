@@ -396,7 +396,7 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
     let state = sim.state();
     let number = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
     let [stored_bytes, parity_programs] = state.packing_numbers();
-    let [slc_programs, folded_pages] = state.slc_numbers();
+    let [slc_programs, folded_pages, size, fill, valid] = state.slc_numbers();
     let caches = state
         .drives()
         .iter()
@@ -406,6 +406,9 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
     header.put(Head::ParityPrograms, number(parity_programs));
     header.put(Head::SlcPrograms, number(slc_programs));
     header.put(Head::FoldedPages, number(folded_pages));
+    header.put(Head::SlcSizePages, number(size));
+    header.put(Head::SlcFillPages, number(fill));
+    header.put(Head::SlcValidPages, number(valid));
     header.put(Head::MapHits, hits as f64);
     let drive = state.drive();
     let power = drive.power.as_ref();

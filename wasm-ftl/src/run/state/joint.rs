@@ -106,11 +106,18 @@ impl State {
         }
     }
 
-    /// For the snapshot: pages programmed in the SLC caches, and pages folded, where there is one.
-    pub fn slc_numbers(&self) -> [Option<u64>; 2] {
-        let mut sums = [None; 2];
-        for slc in self.drives().iter().filter_map(|drive| drive.ftl.slc()) {
-            for (sum, count) in sums.iter_mut().zip([slc.programs, slc.folded_pages]) {
+    /// For the snapshot, where there are SLC caches: pages programmed in them, pages folded, pages
+    /// that they can hold, pages of them that are programmed, and those that are valid.
+    pub fn slc_numbers(&self) -> [Option<u64>; 5] {
+        let mut sums = [None; 5];
+        for drive in self.drives() {
+            let Some(slc) = drive.ftl.slc() else {
+                continue;
+            };
+            let [fill, valid] = slc.fill(&drive.ftl);
+            let size = slc.size(&drive.ftl);
+            let counts = [slc.programs, slc.folded_pages, size, fill, valid];
+            for (sum, count) in sums.iter_mut().zip(counts) {
                 *sum = Some(sum.unwrap_or(0) + count);
             }
         }
