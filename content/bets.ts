@@ -22,6 +22,21 @@ export type BetSpec =
 				readonly elsewhere: string;
 			};
 	  }
+	/** A curve of the host's speed, drawn in the plot; the claim is the speed where it settles. */
+	| {
+			readonly kind: 'curve';
+			/** What is drawn over, in capacities of the drive, and where keys bend the curve. */
+			readonly from: number;
+			readonly to: number;
+			readonly handles: readonly number[];
+			readonly claim: string;
+			/** What a curve stands for: as fast to the end, slow there alone, or slow at once. */
+			readonly options: {
+				readonly level: string;
+				readonly slope: string;
+				readonly cliff: string;
+			};
+	  }
 	/** A number on a scale; the claim of that name is the answer. */
 	| {
 			readonly kind: 'scale';

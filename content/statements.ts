@@ -170,8 +170,8 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 		},
 		{
 			text:
-				'It would be so if victims were half stale. ' +
-				'With so little room no victim comes near it.',
+				'Most pages of each victim are still valid: ' +
+				'a page is copied again and again while its neighbors wait to turn stale.',
 			because: [
 				{
 					field: 'leastVictimPercent',

@@ -53,26 +53,20 @@ export const chapter: ChapterSpec = {
 	},
 	charts: ['spare'],
 	predictions: {
-		price: {
+		fall: {
 			bet: {
-				kind: 'scale',
+				kind: 'curve',
 				from: 1,
-				to: 12,
-				step: 0.5,
-				unit: 'pages',
-				claim: 'amplification-greedy',
-				isAmplification: true,
-				options: [
-					{ upTo: 1.5, option: 'slightly' },
-					{ upTo: 4, option: 'two' },
-					{ upTo: 12, option: 'seven' }
-				]
+				to: 5,
+				handles: [1.2, 1.6, 2.5, 3.5, 5],
+				claim: 'speed-settled',
+				options: { level: 'same', slope: 'slowly', cliff: 'falls' }
 			},
-			answer: 'seven',
+			answer: 'falls',
 			because: {
-				slightly: { field: 'settledAmplification', compare: { from: 1, to: 1.5 } },
-				two: { field: 'settledAmplification', compare: { from: 1.5, to: 2.5 } },
-				seven: { field: 'settledAmplification', compare: { from: 6.5, to: 7.5 } }
+				same: { field: 'speedMBPerS', compare: { from: 44, to: 73 } },
+				slowly: { step: 60_000, field: 'speedMBPerS', compare: { from: 44, to: 73 } },
+				falls: { step: 60_000, field: 'speedMBPerS', compare: { from: 0, to: 44 } }
 			},
 			figure: 'policies',
 			moment: 'settled'
@@ -111,6 +105,19 @@ export const chapter: ChapterSpec = {
 		'victims-valid': { experiment: 'victims', field: 'validPages', value: '24' },
 		'victims-stale': { experiment: 'victims', field: 'stalePages', value: '12' },
 		'victims-pages': { experiment: 'victims', field: 'pagesPerBlock', value: '6' },
+		'speed-filling': {
+			experiment: 'victims-greedy',
+			step: 15_312,
+			field: 'speedMBPerS',
+			value: '73'
+		},
+		'speed-settled': {
+			experiment: 'victims-greedy',
+			step: 450_000,
+			field: 'speedMBPerS',
+			value: '9.6',
+			digits: 1
+		},
 		'amplification-greedy': {
 			experiment: 'victims-greedy',
 			field: 'settledAmplification',

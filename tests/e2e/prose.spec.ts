@@ -194,3 +194,34 @@ test.describe('moving pages', () => {
 		await new FigureOnPage(page, 'overwrite').open();
 	});
 });
+
+test('a curve is bet by pointer or keys, stays in the picture, and its gap is named', async ({
+	page
+}) => {
+	await page.goto('/chapters/garbage-collection');
+	const question = page.locator('[data-predict="fall"]');
+	await question.scrollIntoViewIfNeeded();
+	const figure = new FigureOnPage(page, 'policies');
+	const end = question.getByRole('slider').last();
+	await expect(question).toContainText('Draw the curve in the picture.');
+	await end.focus();
+	await expect(figure.drawing.locator('.handle.focused:visible')).toHaveCount(1);
+	await page.keyboard.press('Home');
+	await expect(question).toContainText('Your bet is in the picture.');
+	await expect(end).toHaveValue('0');
+
+	const sheet = figure.drawing.locator('.sheet:visible');
+	await sheet.scrollIntoViewIfNeeded();
+	const box = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	await page.mouse.move(box.x + 2, box.y + 4);
+	await page.mouse.down();
+	await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 9 });
+	await page.mouse.up();
+	await expect(end).not.toHaveValue('0');
+	await question.getByRole('button', { name: 'Now see' }).click();
+	await expect(question).toContainText(/At the end you drew 4\d MB\/s. It settles at 9.6./);
+	await expect(question).toContainText('Nothing is slow while erased blocks are left.');
+	await expect(figure.drawing.locator('.bet:visible')).toHaveCount(1);
+	await expect(figure.drawing.locator('.sheet')).toHaveCount(0);
+	await expect(figure.drawing.locator('.gap:visible')).toHaveCount(1);
+});

@@ -1,7 +1,8 @@
 /** What a bet stands for, and how its gap is named. */
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
-import { gapBetween, optionOfPage, optionOnScale } from '$lib/article/bets';
+import { gapBetween, optionOfCurve, optionOfPage, optionOnScale } from '$lib/article/bets';
+import { bendCurve, levelCurve, strokeCurve, valueAt } from '$lib/base/drawnCurve';
 
 const bets = chapters.flatMap(({ slug, predictions, claims }) =>
 	Object.entries(predictions).flatMap(([id, { bet, because, answer }]) =>
@@ -15,7 +16,7 @@ describe.each(bets)('bet $slug/$id', ({ bet, answer, options, claims }) => {
 	it('stands for the options that the prediction has', () => {
 		if (bet.kind === 'choice') {
 			expect(Object.keys(bet.slips).sort()).toEqual(options.toSorted());
-		} else if (bet.kind === 'page') {
+		} else if (bet.kind === 'page' || bet.kind === 'curve') {
 			expect(Object.values(bet.options).sort()).toEqual(options.toSorted());
 		} else {
 			expect(bet.options.map(({ option }) => option).sort()).toEqual(options.toSorted());
@@ -63,6 +64,48 @@ describe('a page that is pressed', () => {
 		);
 		expect(gapBetween(bet, { ...NOTHING, page: 12, place: 12 })).toBe('');
 		expect(gapBetween(bet, { ...NOTHING, page: 12 })).toBe('');
+	});
+});
+
+describe('a drawn curve', () => {
+	const bet = {
+		kind: 'curve',
+		from: 1,
+		to: 5,
+		handles: [2, 5],
+		claim: 'none',
+		options: { level: 'level', slope: 'slope', cliff: 'cliff' }
+	} as const;
+	const span = { from: 1, to: 5, max: 100 };
+	const curve = (...ends: readonly (readonly [at: number, value: number])[]) =>
+		ends
+			.map(([at, value]) => ({ at, value }))
+			.reduce(
+				(values, to, index, all) => strokeCurve(span, values, all[index - 1] ?? to, to),
+				levelCurve(100)
+			);
+
+	it('is level, a slope, or a cliff', () => {
+		expect(optionOfCurve(bet, { span, values: levelCurve(100) })).toBe('level');
+		expect(optionOfCurve(bet, { span, values: curve([1, 100], [5, 70]) })).toBe('level');
+		expect(optionOfCurve(bet, { span, values: curve([1, 100], [5, 10]) })).toBe('slope');
+		const cliff = curve([1, 100], [1.3, 10], [5, 10]);
+		expect(optionOfCurve(bet, { span, values: cliff })).toBe('cliff');
+	});
+
+	it('has its gap named by its end', () => {
+		const named = gapBetween(bet, { ...NOTHING, number: 48.4, truth: 9.6 });
+		expect(named).toBe('At the end you drew 48 MB/s. It settles at 9.6.');
+	});
+
+	it('bends toward the handles beside, and never beyond the highest', () => {
+		const bent = bendCurve(span, levelCurve(100), [2, 3, 5], 1, 40);
+		expect([1, 2, 2.5, 3, 4, 5].map((at) => valueAt(span, bent, at))).toEqual([
+			100, 100, 70, 40, 70, 100
+		]);
+		expect(Math.max(...strokeCurve(span, bent, { at: 1, value: 400 }, { at: 5, value: 400 }))).toBe(
+			100
+		);
 	});
 });
 

@@ -1,9 +1,14 @@
 /** What a bet stands for, and how far it is from what happened. Pure. */
 import type { BetSpec } from '$content/schema';
 import { formatNumber } from '$lib/base/format';
+import { valueAt } from '$lib/base/drawnCurve';
+import type { CurveBet } from '$lib/run/view/curveBet';
 
 type PageBet = Extract<BetSpec, { kind: 'page' }>;
+type CurveBetSpec = Extract<BetSpec, { kind: 'curve' }>;
 type ScaleBet = Extract<BetSpec, { kind: 'scale' }>;
+
+type DrawnBet = Pick<CurveBet, 'span' | 'values'>;
 
 /** Where a logical page was when it was bet on. */
 export interface Before {
@@ -27,6 +32,21 @@ export function optionOfPage(bet: PageBet, page: number, before: Before): string
 export const optionOnScale = (bet: ScaleBet, value: number): string | undefined =>
 	bet.options.find(({ upTo }) => value <= upTo)?.option;
 
+/** Of the first speed: what is faster counts as level. */
+const LEVEL_SHARE = 0.6;
+/** Part of the span after which a fall is no longer sudden. */
+const SUDDEN_SHARE = 0.2;
+
+/** The option that a drawn curve stands for. */
+export function optionOfCurve(spec: CurveBetSpec, { span, values }: DrawnBet): string {
+	const isFast = (at: number) => valueAt(span, values, at) >= LEVEL_SHARE * span.max;
+	if (isFast(span.to)) {
+		return spec.options.level;
+	}
+	const soon = span.from + SUDDEN_SHARE * (span.to - span.from);
+	return isFast(soon) ? spec.options.slope : spec.options.cliff;
+}
+
 interface Outcome {
 	/** The page that was pressed, and the one to which the run went. */
 	readonly page: number | undefined;
@@ -41,6 +61,10 @@ export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
 	const { page, place, number, truth } = outcome;
 	if (bet?.kind === 'page' && page !== undefined && place !== undefined && page !== place) {
 		return `You bet on page ${page}. It went to page ${place}, ${bet.why}.`;
+	}
+	if (bet?.kind === 'curve' && number !== undefined && truth !== undefined) {
+		const drawn = formatNumber(Math.round(number));
+		return `At the end you drew ${drawn} MB/s. It settles at ${formatNumber(truth)}.`;
 	}
 	if (bet?.kind !== 'scale' || number === undefined || truth === undefined) {
 		return '';

@@ -1,5 +1,7 @@
 /** Where the blocks and the throughput curve of a big drive are drawn. Pure. */
 import { formatNumber } from '$lib/base/format';
+import { placeAt, valueAt } from '$lib/base/drawnCurve';
+import type { CurveBet } from '$lib/run/view/curveBet';
 import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -67,6 +69,11 @@ export interface CurveLayout {
 	readonly top: number;
 	readonly bottom: number;
 	readonly path: string;
+	/** Where so many capacities, and bytes a second, are drawn. */
+	readonly xOf: (driveWrites: number) => number;
+	readonly yOf: (bytesPerS: number) => number;
+	/** Speed at the top of the plot, in MB/s. */
+	readonly speedTop: number;
 	/** End of the curve, where the run is. */
 	readonly tip: { readonly x: number; readonly y: number; readonly label: string } | undefined;
 	readonly xTicks: readonly Tick[];
@@ -91,9 +98,7 @@ export function axesOf(
 ): CurveAxes {
 	return {
 		driveWritesEnd: axisEnd(snapshot, plan, keyFrame),
-		// Nothing is faster than programming alone, on all dies at once.
-		bytesPerSMax:
-			(snapshot.get('pageBytes') / snapshot.get('programNs')) * snapshot.get('parallelism') * 1e9,
+		bytesPerSMax: snapshot.fastestBytesPerS,
 		logicalPages: snapshot.get('logicalPages'),
 		plan
 	};
@@ -123,6 +128,9 @@ export function layoutCurve(
 		right,
 		top,
 		bottom,
+		xOf: (driveWrites) => x(driveWrites),
+		yOf: (bytesPerS) => y(bytesPerS),
+		speedTop: (y.domain()[1] ?? 1) / 1e6,
 		path: stepPath((first ? [{ ...first, driveWrites: 0 }, ...points] : []).map(place)),
 		tip: last && {
 			x: x(last.driveWrites),
@@ -132,6 +140,32 @@ export function layoutCurve(
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: y.ticks(4).map((at) => ({ at: y(at), label: String(at / 1e6) })),
 		phases: phaseNotes(plan, logicalPages, x, { left, right })
+	};
+}
+
+/** Where a drawn curve runs, where its name stands, and what lies between it and the run. */
+export function betPaths(
+	bet: Pick<CurveBet, 'span' | 'values'>,
+	points: readonly CurvePoint[],
+	layout: CurveLayout
+) {
+	const place = (at: number, mbPerS: number) =>
+		`${short(layout.xOf(at))} ${short(layout.yOf(mbPerS * 1e6))}`;
+	const ats = bet.values.map((_, index) => placeAt(bet.span, index));
+	const line = bet.values.map((value, index) => place(ats[index] ?? 0, value));
+	const run = points.filter(({ driveWrites }) => driveWrites >= bet.span.from);
+	const end = run.at(-1)?.driveWrites;
+	const drawn = (at: number) => place(at, valueAt(bet.span, bet.values, at));
+	const back = ats.filter((at) => end !== undefined && at < end).toReversed();
+	const there = run.map(({ driveWrites, bytesPerS }) => place(driveWrites, bytesPerS / 1e6));
+	const edge = end === undefined ? [] : [...there, drawn(Math.min(end, bet.span.to))];
+	const endY = layout.yOf((bet.values.at(-1) ?? 0) * 1e6);
+	return {
+		line: `M${line.join('L')}`,
+		gap: end === undefined ? '' : `M${[...edge, ...back.map(drawn)].join('L')}Z`,
+		labelX: layout.xOf(bet.span.to) - 10,
+		// Above its end, or under it at the top.
+		labelY: endY < layout.top + 24 ? endY + 24 : endY - 10
 	};
 }
 

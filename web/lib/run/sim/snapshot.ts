@@ -128,6 +128,11 @@ export class Snapshot {
 		return this.get('status') !== 0;
 	}
 
+	/** Of the host's writes: nothing is faster than programming alone, on all dies at once. */
+	get fastestBytesPerS(): number {
+		return (this.get('pageBytes') / this.get('programNs')) * this.get('parallelism') * 1e9;
+	}
+
 	get pageCount(): number {
 		return this.get('blocks') * this.get('pagesPerBlock');
 	}

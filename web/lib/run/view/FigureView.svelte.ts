@@ -2,6 +2,7 @@
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
+import type { CurveBet } from './curveBet';
 import { dialedName, usablePages } from './dials';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -21,7 +22,7 @@ export interface Second {
 
 /** A reader's guess, which stays in the picture beside what comes. */
 export interface Bet {
-	/** Whether a page is still to be pressed. */
+	/** Whether a page is still to be pressed, or a curve to be drawn. */
 	readonly isOpen: boolean;
 	/** The flash page that it is about. */
 	readonly page?: number;
@@ -31,6 +32,8 @@ export interface Bet {
 	readonly amplification?: number;
 	/** How many times slower than at first the drive becomes. */
 	readonly slowdown?: number;
+	/** The speed of the host's writes. */
+	readonly curve?: CurveBet;
 }
 
 export class FigureView {
@@ -104,6 +107,20 @@ export class FigureView {
 	/** State of the first drive that print and readers without JavaScript see. */
 	get keyFrame(): Snapshot | undefined {
 		return this.keyFrames[0];
+	}
+
+	/** What the reader draws of a curve. */
+	draw(values: readonly number[]): void {
+		if (this.bet?.curve) {
+			this.bet = { ...this.bet, curve: { ...this.bet.curve, values, isDrawn: true } };
+		}
+	}
+
+	/** Marks the handle of a curve that keys would bend. */
+	markHandle(focus: number | undefined): void {
+		if (this.bet?.curve) {
+			this.bet = { ...this.bet, curve: { ...this.bet.curve, focus } };
+		}
 	}
 
 	/** Forgets what the reader did with several runs, or in a game. */
