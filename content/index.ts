@@ -13,6 +13,7 @@ import { page as start } from './pages/start';
 import type { ChapterSpec } from './schema';
 
 export { benchmarks } from './benchmarks';
+export { driveClasses } from './driveClasses';
 export { glossary } from './glossary';
 export { ahead, stretches } from './path';
 export { sources } from './sources';

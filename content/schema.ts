@@ -355,3 +355,23 @@ export interface ChapterSpec {
 	readonly dials?: Readonly<Record<string, DialSpec>>;
 	readonly claims: Readonly<Record<string, Claim>>;
 }
+
+/** A published range of speeds. */
+export interface SpeedRange {
+	readonly low: number;
+	readonly high: number;
+	/** An id of `sources.ts`, or `computed`. */
+	readonly source: string;
+	/** Where in the source, or how the numbers follow from it. */
+	readonly locator: string;
+}
+
+/** A kind of drive on the scales of "Your drive". */
+export interface DriveClass {
+	readonly id: string;
+	readonly label: string;
+	/** Long writes, MB/s. */
+	readonly long: SpeedRange;
+	/** Writes of 4 KiB a second, each safe before the next; missing where none was found. */
+	readonly durable?: SpeedRange;
+}

@@ -190,5 +190,58 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'An Improved Analytical Expression for Write Amplification in NAND Flash',
 		year: 2011,
 		url: 'https://arxiv.org/abs/1110.4245'
+	},
+	'dramble-2019': {
+		author: 'J. Geerling, Raspberry Pi Dramble',
+		title: 'microSD card benchmarks, fifteen cards in a Raspberry Pi 4',
+		year: 2019,
+		url: 'https://www.pidramble.com/wiki/benchmarks/microsd-cards'
+	},
+	'toms-usb-2013': {
+		author: 'Tom’s Hardware',
+		title: '31 USB 3.0 Thumb Drives, Tested And Reviewed, page 2',
+		year: 2013,
+		url: 'https://www.tomshardware.com/reviews/usb-3.0-thumb-drive-review,3477-2.html'
+	},
+	'toms-850evo-2015': {
+		author: 'Tom’s Hardware',
+		title: 'Samsung 850 EVO and 850 Pro 2TB SSD review, page 5: TLC sequential writes',
+		year: 2015,
+		url: 'https://www.tomshardware.com/reviews/samsung-850-evo-850-pro-2tb-ssd,4205-5.html'
+	},
+	'pcworld-870evo-2021': {
+		author: 'PC World',
+		title: 'Samsung 870 EVO SATA SSD review, March 2021, page 68',
+		year: 2021
+	},
+	'techpowerup-p1-2018': {
+		author: 'TechPowerUp',
+		title: 'Crucial P1 NVMe M.2 SSD 1 TB review, page 6: write intensive usage',
+		year: 2018,
+		url: 'https://www.techpowerup.com/review/crucial-p1-nvme-m-2-ssd-1-tb/6.html'
+	},
+	'ct-990pro-2024': {
+		author: 'c’t',
+		title: 'Samsung SSD 990 Pro with 4 TByte, c’t 4/2024',
+		year: 2024,
+		url: 'https://heise.de/select/ct/2024/4/2400913153544615272'
+	},
+	'poder-2025': {
+		author: 'T. Poder',
+		title: 'Using the Postgres pg_test_fsync tool for testing low latency writes',
+		year: 2025,
+		url: 'https://tanelpoder.com/posts/using-pg-test-fsync-for-testing-low-latency-writes'
+	},
+	'callaghan-2026': {
+		author: 'M. Callaghan',
+		title: 'SSDs, power loss protection and fsync latency',
+		year: 2026,
+		url: 'http://smalldatum.blogspot.com/2026/01/ssds-power-loss-protection-and-fsync.html'
+	},
+	'sth-7450-2022': {
+		author: 'ServeTheHome',
+		title: 'Micron 7450 SSDs launched with 176-layer NAND',
+		year: 2022,
+		url: 'https://servethehome.com/?p=59563'
 	}
 };

@@ -108,6 +108,6 @@ test('a browser that is killed: the next visit finds both files and deletes them
 	await expect(leftOver(again)).toContainText('nothing of the test is left in that folder');
 	expect(readdirSync(disk.folder)).toEqual(['mine.txt']);
 	await again.reload();
-	await expect(again.getByRole('button', { name: /^Measure: write/ })).toBeEnabled();
+	await expect(again.getByRole('button', { name: /^Test my drive/ })).toBeEnabled();
 	await expect(leftOver(again)).toBeHidden();
 });

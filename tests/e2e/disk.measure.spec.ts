@@ -109,7 +109,7 @@ async function runOnce(page: Page, run: number, look: () => void): Promise<strin
 	// What the last run showed goes away when one begins, however short that one is.
 	await any.evaluateAll((shown) => shown.forEach((one) => one.setAttribute('data-last', '')));
 	const result = any.and(page.locator(':not([data-last])'));
-	await page.getByRole('button', { name: /^Measure: write/ }).click();
+	await page.getByRole('button', { name: /^Compare: write/ }).click();
 	await page
 		.getByRole('dialog')
 		.getByRole('button', { name: /^Write/ })

@@ -72,7 +72,7 @@ export async function stored(page: Page): Promise<Record<string, number>> {
 /** Opens the page once its script answers. */
 export async function open(page: Page): Promise<void> {
 	await page.goto('/disk');
-	await expect(page.getByRole('button', { name: /^Measure: write/ })).toBeEnabled();
+	await expect(page.getByRole('button', { name: /^Test my drive/ })).toBeEnabled();
 }
 
 /** From now on the page's own button picks this folder, as a person would in the dialog. */

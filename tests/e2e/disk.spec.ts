@@ -4,19 +4,20 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { axe, AXE_TAGS } from './axe';
 import { open, stored, test } from './disk.profile';
-import { expectNoWayOut } from './network';
+import { expectCutOff, expectNoWayOut } from './network';
 import { expectBelow } from './rounds';
 import { holdWriting, letGo, theWorker } from './workers';
 
 /** One after another: they measure, and the disk is one. */
 test.describe.configure({ mode: 'default' });
 
-const measureButton = (page: Page) => page.getByRole('button', { name: /^Measure: write/ });
+const testButton = (page: Page) => page.getByRole('button', { name: /^Test my drive/ });
+const compareButton = (page: Page) => page.getByRole('button', { name: /^Compare: write/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Bytes written' });
 
-async function start(page: Page): Promise<void> {
-	await measureButton(page).click();
+async function start(page: Page, button = testButton(page)): Promise<void> {
+	await button.click();
 	await page
 		.getByRole('dialog')
 		.getByRole('button', { name: /^Write/ })
@@ -38,12 +39,12 @@ async function saved(page: Page, kind: 'CSV' | 'JSON' | 'Text'): Promise<string>
 
 test('nothing is written before the reader agrees to a number of bytes', async ({ page }) => {
 	await open(page);
-	await measureButton(page).click();
-	const dialog = page.getByRole('dialog', { name: 'Write 268 MB now?' });
-	await expect(dialog).toContainText('267,976,704 bytes');
+	await testButton(page).click();
+	const dialog = page.getByRole('dialog', { name: 'Write 395 MB now?' });
+	await expect(dialog).toContainText('395,186,176 bytes');
 	await dialog.getByRole('button', { name: 'Not now' }).click();
 	await expect(dialog).toBeHidden();
-	await measureButton(page).click();
+	await testButton(page).click();
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
 	expect(await stored(page)).toEqual({});
@@ -58,7 +59,7 @@ test('a run writes what it announced, reads it back, deletes it, and is kept', a
 	writeFileSync(own, 'A short line of the reader’s.\n'.repeat(20_000));
 	await open(page);
 	await page.getByLabel(/data of your own/).setInputFiles(own);
-	await start(page);
+	await start(page, compareButton(page));
 	await expect(result(page)).toContainText('What this number is not');
 	expect(await stored(page)).toEqual({});
 	await expect(result(page).getByRole('row')).toHaveCount(7);
@@ -109,14 +110,18 @@ async function stopIn(bar: Element): Promise<number> {
 test('stopping takes less than 200 ms, and leaves nothing', { tag: '@alone' }, async ({ page }) => {
 	await open(page);
 	// Thorough: that it is over before it is stopped would take a drive of many gigabytes a second.
-	await page.getByRole('radio', { name: /Thorough/ }).check();
+	await page.getByText(/How much it writes: /).click();
+	await page
+		.getByRole('radio', { name: /Thorough/ })
+		.first()
+		.check();
 	await expectBelow(page, 'stopped', 200, async () => {
 		await start(page);
 		const stoppedMs = await progress(page).evaluate(stopIn);
 		await expect.poll(() => stored(page)).toEqual({});
 		await expect(page.getByText('What was written is deleted.')).toBeVisible();
 		await expect(page.getByRole('region', { name: 'Results kept here' })).toBeHidden();
-		await expect(measureButton(page)).toBeEnabled();
+		await expect(testButton(page)).toBeEnabled();
 		return stoppedMs;
 	});
 });
@@ -199,10 +204,11 @@ test('a browser closed midway: the next visit offers to delete what is left', as
 	expect(await stored(again)).toEqual({});
 });
 
-test('the worker that writes cannot reach the network', async ({ page, watch }) => {
+test('the worker that writes cannot reach the network', async ({ page, watch, baseURL }) => {
 	await holdWriting(page, -1);
 	await open(page);
 	await start(page);
+	await expectCutOff(await theWorker(page), baseURL ?? '');
 	await expectNoWayOut(await theWorker(page), watch, () => page.keyboard.press('Escape'));
 });
 
@@ -245,7 +251,7 @@ test('what a run shows fits 360 pixels and breaks no rule of accessibility', asy
 		});
 		expect(overflow).toBeLessThanOrEqual(0);
 	};
-	await measureButton(page).click();
+	await testButton(page).click();
 	await check('dialog');
 	await page
 		.getByRole('dialog')

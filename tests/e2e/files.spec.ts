@@ -18,7 +18,7 @@ import {
 	stop,
 	type Row
 } from './files.page';
-import { expectNoWayOut } from './network';
+import { expectCutOff, expectNoWayOut } from './network';
 import { expectBelow, tell as note } from './rounds';
 import { FROM, longestMs, mostFramesMs, traceWork } from './trace';
 import { holdSamples } from './workers';
@@ -235,6 +235,7 @@ test('the worker that sees the files cannot reach another origin', async ({ page
 	const [worker] = page.workers();
 	expect(worker).toBeDefined();
 	if (worker !== undefined) {
+		await expectCutOff(worker, page.url());
 		await expectNoWayOut(worker, watch);
 	}
 });

@@ -20,7 +20,14 @@ async function listen() {
 	return { asked, host, close: () => server.close() };
 }
 
-/** Each answer is `refused` or `reached`. */
+/** Whether the site's own server, which the policy allows, can be asked from the worker either. */
+export async function expectCutOff(worker: Worker, origin: string): Promise<void> {
+	const host = new URL(origin).host;
+	const answers = (await attempt(worker, host)).slice(0, -1);
+	expect(new Set(answers), String(answers)).toEqual(new Set(['refused']));
+}
+
+/** Each answer is `refused` or `reached`; the last one is that of an import. */
 function attempt(worker: Worker, host: string): Promise<readonly unknown[]> {
 	return worker
 		.evaluate(async (target) => {
@@ -47,7 +54,7 @@ function attempt(worker: Worker, host: string): Promise<readonly unknown[]> {
 			const reached = [() => 'reached', () => 'refused'] as const;
 			return Promise.all(
 				[
-					fetch(url, { mode: 'no-cors' }).then(...reached),
+					failed(() => fetch(url, { mode: 'no-cors' }).then(...reached)),
 					failed(() => ask(new XMLHttpRequest())),
 					failed(() => opens(new WebSocket(`ws://${target}/`))),
 					failed(() => opens(new EventSource(url))),

@@ -9,10 +9,11 @@ import {
 	PAGE_BYTES_MAX,
 	RUN_MS_MAX,
 	SIZES,
+	SPEED_SIZES,
 	WriteBudget
 } from '$lib/tools/your-drive/limits';
 import type { Outcome } from '$lib/tools/your-drive/outcome';
-import { CHUNK_BYTES, planOf, SMALL_FILE_BYTES } from '$lib/tools/your-drive/plan';
+import { CHUNK_BYTES, planOf, SMALL_FILE_BYTES, speedPlanOf } from '$lib/tools/your-drive/plan';
 import {
 	KIND_LABELS,
 	makePool,
@@ -128,6 +129,24 @@ it('a run writes what was planned, to the byte, within what a file may hold', as
 	expect(kinds).toEqual(plan.rounds);
 });
 
+it.each(SPEED_SIZES)('the test of speed of $id writes long legs of one length', (size) => {
+	const plan = speedPlanOf(size);
+	expect(plan.bytes).toBeLessThanOrEqual(size.bytesMax);
+	expect(plan.legBytes).toBe(64 * MIB);
+	expect(plan.rounds.length).toBeGreaterThanOrEqual(5);
+	expect(new Set(plan.rounds.flat())).toEqual(new Set(['random']));
+});
+
+it('a test of speed writes what was planned, to the byte, and says what it was', async () => {
+	const plan = speedPlanOf(SPEED_SIZES[0]);
+	const { file, bytesOf } = createFile();
+	const budget = new WriteBudget(plan.bytes);
+	const outcome = await measureDrive(plan, pools, file, budget, createSurroundings());
+	expect([outcome.purpose, outcome.end]).toEqual(['speed', 'complete']);
+	expect([bytesOf(), outcome.bytesWritten]).toEqual([plan.bytes, plan.bytes]);
+	expect(outcome.smallRounds.flatMap(({ batches }) => batches).length).toBe(8);
+});
+
 it('limits are said as they are', () => {
 	const text = readFileSync('content/pages/disk.md', 'utf8');
 	expect(text).toContain(`A run ends after ${RUN_MS_MAX / 1000} seconds at`);
@@ -137,8 +156,10 @@ it('limits are said as they are', () => {
 	};
 	const [said] = cautionsOf(outcome, summarize(outcome));
 	expect(said).toContain(`${RUN_MS_MAX / 1000} seconds`);
-	const sizes = [...SIZES, ...FOLDER_SIZES].map(({ bytesMax }) => bytesMax / MIB);
-	expect(sizes, 'what a reader consents to').toEqual([256, 1024, 2048, 64, 256]);
+	const sizes = [...SPEED_SIZES, ...SIZES, ...FOLDER_SIZES].map(({ bytesMax }) => bytesMax / MIB);
+	expect(sizes, 'what a reader consents to').toEqual([
+		...[384, 1024, 2048, 256, 1024, 2048, 64, 256]
+	]);
 });
 
 it('pairs take turns, the second half mirrors the first, others come from both ends', () => {
@@ -183,7 +204,7 @@ it('of a drive too slow for all of it within a minute, small writes are still ti
 		nowMs: () => nowMs() + waitedMs
 	});
 	expect(outcome.rounds.length).toBeLessThan(plan.rounds.length);
-	expect([outcome.end, outcome.smallRounds.length]).toEqual(['complete', plan.smallRoundsCount]);
+	expect([outcome.end, outcome.smallRounds.length]).toEqual(['time', plan.smallRoundsCount]);
 });
 
 it('data are called what they are', () => {

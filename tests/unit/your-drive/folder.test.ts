@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainFault, faultOf } from '$lib/tools/your-drive/faults';
 import { LEG_BYTES, measureFolder, removeOwn } from '$lib/tools/your-drive/folder';
+import { summarizeFolder } from '$lib/tools/your-drive/folderSummary';
 import { WriteBudget } from '$lib/tools/your-drive/limits';
 import { TEST_NAMES } from '$lib/tools/your-drive/names';
 import { makePool } from '$lib/tools/your-drive/pools';
@@ -124,4 +125,44 @@ test('a file that is not the test’s is never deleted', async () => {
 	folder.files.set('thesis.txt', []);
 	await expect(removeOwn(folder, 'thesis.txt')).rejects.toThrow('it stays');
 	expect(folder.files.has('thesis.txt')).toBe(true);
+});
+
+/** A folder whose files the system keeps in memory: something else waits for the drive. */
+async function measured(slowStep: 'write' | 'close' | 'read' | 'remove', stepMs: number) {
+	const { folder, around, run } = setUp(8 * LEG_BYTES);
+	const { nowMs } = around;
+	let waitedMs = 0;
+	folder.before = (step) => {
+		waitedMs += step === slowStep ? stepMs : 0;
+	};
+	around.nowMs = () => nowMs() + waitedMs;
+	return run();
+}
+
+describe('a drive of 5 MB/s behind the system’s memory', () => {
+	// What a file of 16 MiB takes there; it is written, and read, in four steps each.
+	const fileMs = LEG_BYTES / 5000;
+	test.each([
+		['write', fileMs / 4],
+		['close', fileMs],
+		['read', fileMs / 4],
+		['remove', fileMs / 2]
+	] as const)('is slow, whichever step waits for it: %s', async (step, stepMs) => {
+		const summary = summarizeFolder(await measured(step, stepMs));
+		expect(summary).toMatchObject({ verdict: 'slow', count: 8 });
+		expect(summary?.wall).toBeGreaterThan(4);
+		expect(summary?.wall).toBeLessThan(6);
+	});
+});
+
+test('where nothing waits, nothing is told: memory may hide any drive', async () => {
+	const summary = summarizeFolder(await measured('close', 1));
+	expect(summary?.verdict).toBe('cannot-tell');
+});
+
+test('time is the end only of a run that had more to write', async () => {
+	const cut = await measured('close', 16_000);
+	expect([cut.legs.length, cut.end]).toEqual([4, 'time']);
+	const whole = await measured('close', 8_000);
+	expect([whole.legs.length, whole.end]).toEqual([8, 'complete']);
 });

@@ -10,7 +10,8 @@ import {
 	type StorageRecord
 } from '$lib/tools/your-drive/history';
 import type { Leg, Outcome } from '$lib/tools/your-drive/outcome';
-import { summarize, summarizeFolder } from '$lib/tools/your-drive/summary';
+import { summarizeFolder } from '$lib/tools/your-drive/folderSummary';
+import { summarize } from '$lib/tools/your-drive/summary';
 
 const leg = (kind: Leg['kind'], ms: number): Leg => ({ kind, bytes: 10_000_000, ms });
 const batch = (ms: number) => ({
@@ -60,7 +61,8 @@ it('speeds are in decimal megabytes a second, of rounds that count', () => {
 	expect(small[0]?.percentiles?.p50Ms).toBeCloseTo(3, 9);
 	expect([hiddenCount, gapCount, roundsCount, spread]).toEqual([1, 1, 2, 1.25]);
 	expect(summarizeFolder(inFolder.outcome)).toEqual({
-		...{ median: 24, low: 16, high: 32, writeMedian: 30, isSlow: true, count: 2 }
+		...{ wallMs: 1500, median: 24, low: 16, high: 32, verdict: 'slow', count: 2 },
+		wall: 32_000_000 / 1000 / 1500
 	});
 });
 
@@ -73,21 +75,21 @@ describe('files', () => {
 			`My drive,${time},browser storage,${round},${counts},${kind},${what}`.concat(`,${value}`);
 		const [long, small] = ['sequential write', '4 KiB write with flush'];
 		expect(lines.slice(0, 8)).toEqual([
-			row(1, 'yes', 'Random', long, '200.00,MB/s'),
-			row(1, 'yes', 'Zeros', long, '500.00,MB/s'),
-			row(2, 'yes', 'Zeros', long, '400.00,MB/s'),
-			row(2, 'yes', 'Random', long, '250.00,MB/s'),
-			row(3, 'no: gap', 'Random', long, '2.00,MB/s'),
-			row(1, 'yes', 'Random', small, '500.0,1/s'),
-			row(2, 'yes', 'Random', small, '250.0,1/s'),
-			row(3, 'no: hidden', 'Random', small, '2.8,1/s')
+			row(1, 'yes', 'Random', long, '200.00,MB/s,10000000'),
+			row(1, 'yes', 'Zeros', long, '500.00,MB/s,10000000'),
+			row(2, 'yes', 'Zeros', long, '400.00,MB/s,10000000'),
+			row(2, 'yes', 'Random', long, '250.00,MB/s,10000000'),
+			row(3, 'no: gap', 'Random', long, '2.00,MB/s,10000000'),
+			row(1, 'yes', 'Random', small, '500.0,1/s,4096'),
+			row(2, 'yes', 'Random', small, '250.0,1/s,4096'),
+			row(3, 'no: hidden', 'Random', small, '2.8,1/s,4096')
 		]);
 		const stick = `My stick,${time},folder`;
 		expect(lines.slice(8)).toEqual([
-			`${stick},1,yes,Random,write,40.00,MB/s`,
-			`${stick},1,yes,Random,write and close,32.00,MB/s`,
-			`${stick},2,yes,Random,write,20.00,MB/s`,
-			`${stick},2,yes,Random,write and close,16.00,MB/s`
+			`${stick},1,yes,Random,write,40.00,MB/s,16000000`,
+			`${stick},1,yes,Random,write and close,32.00,MB/s,16000000`,
+			`${stick},2,yes,Random,write,20.00,MB/s,16000000`,
+			`${stick},2,yes,Random,write and close,16.00,MB/s,16000000`
 		]);
 	});
 
@@ -96,7 +98,7 @@ describe('files', () => {
 		const text = toText([inStorage, inFolder]);
 		expect(text).toMatch(/Random\s+225 MB\/s \(200 to 250, 2 rounds\)/);
 		expect(text).toMatch(/4 KiB writes, each flushed, random: 375 a second/);
-		expect(text).toMatch(/24\.0 MB\/s \(16\.0 to 32\.0\), 2 files/);
+		expect(text).toMatch(/Slow: 21\.3 MB\/s.*24\.0 MB\/s \(16\.0 to 32\.0\) without, 2 files/);
 		expect(text).toContain('Written: 40 bytes; read back and right: 39.');
 		expect([8.5234, 85.2, 852.3, 1520.6].map(formatSpeed)).toEqual(['8.52', '85.2', '852', '1521']);
 		expect(formatTime(Date.UTC(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04');

@@ -60,7 +60,7 @@ function setUp() {
 		},
 		whenHidden: () => () => undefined,
 		storage: () => Promise.resolve(storage),
-		recallUnfinished: () => Promise.resolve(undefined),
+		recallUnfinished: () => Promise.resolve([]),
 		forgetUnfinished: () => Promise.resolve()
 	};
 	const budget = new WriteBudget(600_000_000);

@@ -18,6 +18,8 @@ const FILE_BYTES = 64 * MIB;
 const pools = new Map(SWEEP_KINDS.map((kind, index) => [kind, makePool(kind, index + 1)]));
 /** As small as a plan can be. */
 const plan: Plan = {
+	purpose: 'compression',
+	smallKinds: ['zeros', 'random'],
 	kinds: ['random', 'zeros'],
 	rounds: [
 		['random', 'zeros'],

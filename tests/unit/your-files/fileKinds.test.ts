@@ -14,6 +14,12 @@ describe('the name decides', () => {
 		['a.tar.gz', 'archive'],
 		['disk.iso', 'disk-image'],
 		['history.sqlite', 'database'],
+		['DSCF0001.RAF', 'picture'],
+		['phaseone.iiq', 'picture'],
+		['drone.gpr', 'picture'],
+		['clip.braw', 'video'],
+		['VID_0001.insv', 'video'],
+		['IMG_0001.xmp', 'text'],
 		['song.flac', 'sound'],
 		['clip.mkv', 'video'],
 		['face.woff2', 'font']

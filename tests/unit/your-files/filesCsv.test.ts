@@ -45,6 +45,18 @@ test('names are quoted, and do not become formulas', () => {
 	expect(csv).toContain(`\r\n"'=HYPERLINK(""x"")",Other,`);
 });
 
+test.each([
+	['a;b.txt', '"a;b.txt"'],
+	['＝SUM(A1)', "'＝SUM(A1)"],
+	[' =1+1', "' =1+1"],
+	['＠x', "'＠x"],
+	['x ', '"x "']
+])('a name that some spreadsheet takes for more stays text: %s', (path, cell) => {
+	const named = measured({ path, kind: 'other', bytesBefore: 1 });
+	const csv = wholeCsv([named], [], { hasNames: true, predictions: [] });
+	expect(csv.split('\r\n')[1]).toContain(`${cell},Other,`);
+});
+
 test('the simulated drive has a table of its own, below an empty line', () => {
 	const row = { label: 'Zeros', megabytesPerSecond: 518.5367, published: 'about 500 MB/s' };
 	const predictions = [{ ...row, writeAmplification: 0.14925, enduranceTerabytes: 5525.1 }];

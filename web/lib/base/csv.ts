@@ -10,9 +10,12 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 	return rows.map((cells) => cells.map(toCell).join(',') + '\r\n').join('');
 }
 
-/** What starts like a formula gets an apostrophe: spreadsheets would run it otherwise. */
+/**
+ * What starts like a formula gets an apostrophe: spreadsheets would run it otherwise, also behind
+ * blanks and with full-width signs. Quotes keep semicolons, at which some spreadsheets part cells.
+ */
 function toCell(text: string): string {
 	const isNumber = text !== '' && Number.isFinite(Number(text));
-	const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	const safe = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) && !isNumber ? `'${text}` : text;
+	return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -102,6 +102,24 @@ function watchLife(worker: Worker, name: string): void {
 	);
 }
 
+/** Every function of a worker by which something is fetched or sent. */
+const WAYS_OUT = [
+	...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource'],
+	...['importScripts', 'Worker', 'SharedWorker', 'FontFace', 'fonts', 'caches']
+];
+
+/** Runs before anything else in the worker: what is gone then cannot be called. */
+const CUT_OFF = `for (const name of ${JSON.stringify(WAYS_OUT)})
+	for (let at = globalThis; at; at = Object.getPrototypeOf(at)) delete at[name];\n`;
+
+/**
+ * Starts a worker that reads or writes what is the reader's: it has no function left that reaches
+ * a network, not even the site's own server, which its policy would allow.
+ *
+ * @throws when the file cannot be fetched.
+ */
+export const startCutOffWorker = (url: string): Promise<Worker> => startWorker(url, CUT_OFF);
+
 /**
  * Starts a module worker from the file that `import url from './x.worker.ts?worker&url'` names.
  *
@@ -110,14 +128,14 @@ function watchLife(worker: Worker, name: string): void {
  *
  * @throws when the file cannot be fetched.
  */
-export async function startWorker(url: string): Promise<Worker> {
+export async function startWorker(url: string, prologue = ''): Promise<Worker> {
 	if (import.meta.env.DEV) {
 		return new Worker(url, { type: 'module' });
 	}
 	const program = await fetchWorker(url);
 	const name = lifelineName();
 	const hold = `navigator.locks?.request('${name}',()=>new Promise(()=>{})).catch(()=>{});\n`;
-	const blob = new Blob([hold, program], { type: 'text/javascript' });
+	const blob = new Blob([prologue, hold, program], { type: 'text/javascript' });
 	const blobUrl = URL.createObjectURL(blob);
 	try {
 		const worker = new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });

@@ -1,5 +1,5 @@
 /** The only reader of `content/`: prose as components, declarations as data. */
-import { ahead, benchmarks, chapters, glossary, pages } from '$content/index';
+import { ahead, benchmarks, chapters, driveClasses, glossary, pages } from '$content/index';
 import { sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
 import type { Component } from 'svelte';
@@ -33,6 +33,9 @@ async function loadModule(
 
 /** Speeds that were measured elsewhere, to be shown beside the reader's own. */
 export { benchmarks };
+
+/** How fast kinds of drives write, as published. */
+export { driveClasses };
 
 /** Write amplification against spare area. */
 export { spare };

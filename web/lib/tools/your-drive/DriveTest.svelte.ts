@@ -21,8 +21,8 @@ export type Job =
 			readonly where: 'folder';
 			readonly folder: FileSystemDirectoryHandle;
 			readonly bytes: number;
-			/** Told when no file of the run is left. */
-			readonly onclean: () => void;
+			/** Told when no file of the run is left, with the name of its note. */
+			readonly onclean: (note: string) => void;
 	  };
 
 /** All that belongs to one run. */
@@ -31,6 +31,8 @@ interface Session {
 	readonly release: () => void;
 	/** Files that were announced, and are not known to be gone. */
 	names: readonly string[];
+	/** Where what the run may leave in a folder is kept. */
+	note: string;
 	endWatch: () => void;
 	readonly endHidden: () => void;
 }
@@ -199,6 +201,7 @@ export class DriveTest {
 			job,
 			release,
 			names: [],
+			note: '',
 			endWatch: () => undefined,
 			endHidden: this.#environment.whenHidden(() => this.#worker.post({ type: 'hidden' }))
 		};
@@ -229,6 +232,9 @@ export class DriveTest {
 		switch (reply.type) {
 			case 'name':
 				session.names = [...session.names.filter((name) => name !== reply.name), reply.name];
+				break;
+			case 'remembered':
+				session.note = reply.note;
 				break;
 			case 'progress':
 				this.#bytesWritten = reply.bytesWritten;
@@ -335,9 +341,9 @@ export class DriveTest {
 		}
 	}
 
-	#tellIfClean({ job, names }: Session): void {
-		if (job.where === 'folder' && names.length === 0) {
-			job.onclean();
+	#tellIfClean({ job, names, note }: Session): void {
+		if (job.where === 'folder' && names.length === 0 && note !== '') {
+			job.onclean(note);
 		}
 	}
 }

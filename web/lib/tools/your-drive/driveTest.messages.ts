@@ -23,6 +23,8 @@ export type Request =
 export type Reply =
 	/** Sent before a file of this name is made. */
 	| { readonly type: 'name'; readonly name: string }
+	/** What the run may leave in a folder is kept under this name. */
+	| { readonly type: 'remembered'; readonly note: string }
 	/** A sign of life; with what was written last, if it is over. */
 	| { readonly type: 'progress'; readonly bytesWritten: number; readonly leg: Leg | undefined }
 	/** Something less than a fault. */

@@ -6,7 +6,7 @@ import { timerStep, type Surroundings } from './storageTest';
 import { makeOwnPool, makePool, type DataKind } from './pools';
 import type { Reply, Request } from './driveTest.messages';
 import { measureStorage, openStorage } from './storageFile';
-import { remember } from './unfinished';
+import { freeNote, remember } from './unfinished';
 
 const SEED = 1;
 
@@ -72,7 +72,11 @@ async function runStorage(request: Request & { type: 'storage' }, budget: WriteB
 
 async function runFolder(folder: FileSystemDirectoryHandle, budget: WriteBudget) {
 	const names = new Set<string>();
+	// A browser that was killed has something to offer to delete. Without storage it has not.
+	const storage = await navigator.storage.getDirectory().catch(() => undefined);
 	try {
+		const note = storage === undefined ? '' : await freeNote(storage);
+		post({ type: 'remembered', note });
 		const outcome = await measureFolder({
 			folder,
 			budget,
@@ -82,11 +86,10 @@ async function runFolder(folder: FileSystemDirectoryHandle, budget: WriteBudget)
 				announce(name);
 				if (!names.has(name)) {
 					names.add(name);
-					// A browser that was killed has something to offer to delete. Without storage it has not.
-					await navigator.storage
-						.getDirectory()
-						.then((storage) => remember(storage, { folderName: folder.name, names: [...names] }))
-						.catch(() => undefined);
+					if (storage !== undefined) {
+						const unfinished = { folderName: folder.name, names: [...names] };
+						await remember(storage, note, unfinished).catch(() => undefined);
+					}
 				}
 			},
 			timerStepMs: timerStep(nowMs),

@@ -1,12 +1,12 @@
 /** What the drive test takes from the browser: worker, lock, timers, storage, and picker. */
 import { askForFolder, type Picked } from '$lib/base/picker';
-import { startWorker } from '$lib/base/worker';
+import { startCutOffWorker } from '$lib/base/worker';
 import type { WorkerPort } from '$lib/base/WorkerSession';
 import workerUrl from './driveTest.worker.ts?worker&url';
 import { LEFTOVER_NAMES } from './names';
 import type { Reply, Request } from './driveTest.messages';
 import { removeOwn, type Folder } from './folder';
-import { forget, recall, type Unfinished } from './unfinished';
+import { forget, recall, type Remembered } from './unfinished';
 
 declare global {
 	interface FileSystemHandle {
@@ -29,13 +29,15 @@ export interface DriveTestEnvironment {
 	whenHidden(act: () => void): () => void;
 	/** The site's own storage. */
 	storage(): Promise<Folder>;
-	/** What an earlier test in a folder may have left there. */
-	recallUnfinished(): Promise<Unfinished | undefined>;
-	/** Nothing is left there. */
-	forgetUnfinished(): Promise<void>;
+	/** What earlier tests in folders may have left there. */
+	recallUnfinished(): Promise<readonly Remembered[]>;
+	/** Nothing of that run is left. */
+	forgetUnfinished(note: string): Promise<void>;
 }
 
 const LOCK_NAME = 'write-cliff-disk';
+/** A page that only looks for what is left has the lock for a moment: that is no other test. */
+const LOCK_WAIT_MS = 1000;
 
 async function lock(): Promise<(() => void) | undefined> {
 	if (typeof navigator.locks === 'undefined') {
@@ -44,19 +46,20 @@ async function lock(): Promise<(() => void) | undefined> {
 	}
 	return new Promise((resolve, reject) => {
 		navigator.locks
-			.request(LOCK_NAME, { ifAvailable: true }, (held) => {
-				if (held === null) {
-					resolve(undefined);
-					return undefined;
-				}
-				return new Promise<void>((release) => resolve(release));
-			})
-			.catch(reject);
+			.request(
+				LOCK_NAME,
+				{ signal: AbortSignal.timeout(LOCK_WAIT_MS) },
+				() => new Promise<void>((release) => resolve(release))
+			)
+			.catch((error: unknown) => {
+				const isTimeOver = error instanceof Error && error.name === 'TimeoutError';
+				return isTimeOver ? resolve(undefined) : reject(error);
+			});
 	});
 }
 
 export const browserEnvironment: DriveTestEnvironment = {
-	openWorker: () => startWorker(workerUrl),
+	openWorker: () => startCutOffWorker(workerUrl),
 	lock,
 	after(ms, act) {
 		const timer = setTimeout(act, ms);
@@ -73,10 +76,10 @@ export const browserEnvironment: DriveTestEnvironment = {
 	},
 	storage: () => navigator.storage.getDirectory(),
 	recallUnfinished: async () =>
-		hasStorage() ? recall(await navigator.storage.getDirectory()) : undefined,
-	async forgetUnfinished() {
+		hasStorage() ? recall(await navigator.storage.getDirectory()) : [],
+	async forgetUnfinished(note) {
 		if (hasStorage()) {
-			await forget(await navigator.storage.getDirectory());
+			await forget(await navigator.storage.getDirectory(), note);
 		}
 	}
 };

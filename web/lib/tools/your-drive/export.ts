@@ -1,16 +1,24 @@
 /** Results as files: rows for a spreadsheet, data for programs, and text for people. */
 import { csvFile } from '$lib/base/csv';
 import type { DriveTestRecord } from './history';
+import { summarizeFolder } from './folderSummary';
+import type { Level } from './levels';
+import { BLOCK_BYTES } from './plan';
 import { KIND_LABELS } from './pools';
-import {
-	cautionsOf,
-	explainComparison,
-	megabytesPerSecond,
-	summarize,
-	summarizeFolder
-} from './summary';
+import { cautionsOf, explainComparison, megabytesPerSecond, summarize } from './summary';
 
-const COLUMNS = ['run', 'time (UTC)', 'where', 'round', 'counts', 'data', 'what', 'value', 'unit'];
+const COLUMNS = [
+	'run',
+	'time (UTC)',
+	'where',
+	'round',
+	'counts',
+	'data',
+	'what',
+	'value',
+	'unit',
+	'bytes of one write'
+];
 
 /** 2026-11-21 15:04, in UTC. */
 export function formatTime(timeMs: number): string {
@@ -39,7 +47,8 @@ function rowsOf(record: DriveTestRecord): string[][] {
 				KIND_LABELS.random,
 				what,
 				megabytesPerSecond(leg.bytes, ms).toFixed(2),
-				'MB/s'
+				'MB/s',
+				String(leg.bytes)
 			];
 			return [row('write', leg.writeMs), row('write and close', leg.writeMs + leg.closeMs)];
 		});
@@ -56,7 +65,8 @@ function rowsOf(record: DriveTestRecord): string[][] {
 				KIND_LABELS[leg.kind],
 				'sequential write',
 				megabytesPerSecond(leg.bytes, leg.ms).toFixed(2),
-				'MB/s'
+				'MB/s',
+				String(leg.bytes)
 			])
 		),
 		...smallRounds.flatMap((round, index) =>
@@ -68,7 +78,8 @@ function rowsOf(record: DriveTestRecord): string[][] {
 				KIND_LABELS[batch.kind],
 				'4 KiB write with flush',
 				((batch.count / batch.ms) * 1000).toFixed(1),
-				'1/s'
+				'1/s',
+				String(BLOCK_BYTES)
 			])
 		)
 	];
@@ -80,6 +91,14 @@ export const toCsv = (records: readonly DriveTestRecord[]) =>
 export const toJson = (records: readonly DriveTestRecord[]) =>
 	`${JSON.stringify({ format: 'write-cliff-disk', version: 1, records }, undefined, 2)}\n`;
 
+function levelLines(level: Level | undefined, what: string, unit: string): string[] {
+	if (level === undefined) {
+		return [];
+	}
+	const [value, low, high] = [level.value, level.low, level.high].map(formatSpeed);
+	return [`  ${what}: ${value} ${unit} (${low} to ${high}, ${level.count} parts)`];
+}
+
 function linesOf(record: DriveTestRecord): string[] {
 	const head = [`${record.name}, ${formatTime(record.timeMs)} UTC, ${record.sizeLabel}`];
 	const tail = [`  Browser: ${record.browser}`];
@@ -87,11 +106,13 @@ function linesOf(record: DriveTestRecord): string[] {
 		const summary = summarizeFolder(record.outcome);
 		return [
 			...head,
-			'  Test in a folder, through the browser: tells slow from not slow, nothing more.',
+			'  Test in a folder, through the browser: tells what is slow, nothing more.',
 			summary === undefined
 				? '  No file was finished.'
-				: `  ${formatSpeed(summary.median)} MB/s (${formatSpeed(summary.low)} to ` +
-					`${formatSpeed(summary.high)}), ${summary.count} files.`,
+				: `  ${summary.verdict === 'slow' ? 'Slow' : 'Cannot tell'}: ` +
+					`${formatSpeed(summary.wall)} MB/s, reading back and deleting included; ` +
+					`${formatSpeed(summary.median)} MB/s (${formatSpeed(summary.low)} to ` +
+					`${formatSpeed(summary.high)}) without, ${summary.count} files.`,
 			`  Written: ${record.outcome.bytesWritten} bytes.`,
 			...tail
 		];
@@ -101,6 +122,8 @@ function linesOf(record: DriveTestRecord): string[] {
 	return [
 		...head,
 		'  Test in the browser’s storage: drive, operating system, and browser together.',
+		...levelLines(summary.long, `Long writes, ${summary.legBytes} bytes each`, 'MB/s'),
+		...levelLines(summary.durable, '4 KiB writes, each made safe', 'a second'),
 		...summary.speeds.map(
 			({ kind, median, low, high, count }) =>
 				`  ${KIND_LABELS[kind].padEnd(10)} ${formatSpeed(median).padStart(5)} MB/s ` +
@@ -111,7 +134,9 @@ function linesOf(record: DriveTestRecord): string[] {
 				`  4 KiB writes, each flushed, ${KIND_LABELS[kind].toLowerCase()}: ` +
 				`${formatSpeed(perSecond)} a second`
 		),
-		`  ${explainComparison(summary.comparison).join('. ')}`,
+		...(summary.purpose === 'compression'
+			? [`  ${explainComparison(summary.comparison, outcome.end).join('. ')}`]
+			: []),
 		...cautionsOf(outcome, summary).map((caution) => `  ${caution}`),
 		`  Written: ${outcome.bytesWritten} bytes; read back and right: ${outcome.bytesVerified}.`,
 		`  Step of the clock: ${outcome.timerStepMs.toPrecision(2)} ms; ` +

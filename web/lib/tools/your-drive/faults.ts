@@ -10,6 +10,7 @@ export type Fault =
 	| 'vanished'
 	| 'blocked'
 	| 'names-taken'
+	| 'notes-full'
 	| 'read-back'
 	| 'limit'
 	| 'silent'
@@ -38,6 +39,9 @@ const SENTENCES: Readonly<Record<Fault, string>> = {
 	'names-taken':
 		'All names of test files are taken there, and nothing is ever overwritten; ' +
 		'delete the old write-cliff-test files, or choose another folder.',
+	'notes-full':
+		'Twenty earlier tests may have left files in folders, and none of them is forgotten; ' +
+		'delete those first, with the buttons above.',
 	'read-back':
 		'What was read back is not what had been written; do not trust this drive with anything ' +
 		'you need, and check it with the tools of its maker.',
@@ -73,6 +77,8 @@ export function faultOf(error: unknown, where: 'storage' | 'folder'): Fault {
 			return 'read-back';
 		case 'NamesTaken':
 			return 'names-taken';
+		case 'NotesFull':
+			return 'notes-full';
 		case 'LimitReached':
 			return 'limit';
 		default:

@@ -1,4 +1,5 @@
 /** Results of the drive test, kept on this machine only. */
+import type { Result } from './DriveTest.svelte';
 import type { FolderOutcome } from './folder';
 import type { Outcome } from './outcome';
 
@@ -82,5 +83,19 @@ export function writeRecords(records: readonly DriveTestRecord[]): boolean {
 	);
 }
 
-/** When it is, for a result that is kept. */
-export const timeNowMs = () => Date.now();
+/** @returns undefined for what is not worth keeping */
+export function recordOf(
+	result: Result,
+	name: string,
+	sizeLabel: string
+): DriveTestRecord | undefined {
+	const isWorthKeeping =
+		result.where === 'folder'
+			? result.outcome.legs.length > 0
+			: result.outcome.rounds.some(({ fate }) => fate === 'kept');
+	const timeMs = Date.now();
+	const browser = navigator.userAgent;
+	return isWorthKeeping
+		? { id: String(timeMs), timeMs, name, sizeLabel, browser, ...result }
+		: undefined;
+}

@@ -20,9 +20,16 @@ export interface Size {
 	readonly bytesMax: number;
 }
 
-/** Sizes of the test in the browser's own storage. */
+/** Sizes of the test of compression. */
 export const SIZES: readonly [Size, ...Size[]] = [
 	{ id: 'quick', label: 'Quick', bytesMax: 256 * MIB },
+	{ id: 'standard', label: 'Standard', bytesMax: 1024 * MIB },
+	{ id: 'thorough', label: 'Thorough', bytesMax: 2048 * MIB }
+];
+
+/** Sizes of the test of speed: a few, some, and many long legs, all of one length. */
+export const SPEED_SIZES: readonly [Size, ...Size[]] = [
+	{ id: 'quick', label: 'Quick', bytesMax: 384 * MIB },
 	{ id: 'standard', label: 'Standard', bytesMax: 1024 * MIB },
 	{ id: 'thorough', label: 'Thorough', bytesMax: 2048 * MIB }
 ];

@@ -34,7 +34,12 @@ export interface SmallRound {
 /** Why there is less than planned. */
 export type End = 'complete' | 'time' | 'cancelled' | 'full';
 
+/** What a run was for: results of one kind are compared with each other only. */
+export type Purpose = 'speed' | 'compression';
+
 export interface Outcome {
+	/** Missing in results of the time when there was one kind of run. */
+	readonly purpose?: Purpose;
 	/** Time to flush 8 MiB: the median, or the mean where the clock is coarse. */
 	readonly gateFlushMs: number;
 	/** No disk at all: there are no rounds then. */

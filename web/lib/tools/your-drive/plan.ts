@@ -1,5 +1,6 @@
 /** What a run will write, before it writes anything: legs, rounds, and their bytes in all. */
 import { FILE_BYTES_MAX, MIB, type Size } from './limits';
+import type { Purpose } from './outcome';
 import { SWEEP_KINDS, type DataKind } from './pools';
 
 export const CHUNK_BYTES = MIB;
@@ -14,6 +15,11 @@ export const SMALL_FILE_BYTES = 16 * MIB;
 export const SMALL_BATCH_COUNT = 25;
 const SMALL_ROUNDS_COUNT = 8;
 export const SMALL_KINDS = ['zeros', 'random'] as const;
+/** Of the test of speed. */
+export const SPEED_LEG_BYTES = 64 * MIB;
+/** Where a whole leg would take longer than this, all legs are shorter, and so they are told. */
+export const LEG_MS_MAX = 15_000;
+export const SLOW_LEG_BYTES = 16 * MIB;
 
 /** What the verdict compares. */
 const PAIR_KINDS = ['random', 'zeros'] as const;
@@ -23,17 +29,39 @@ const PAIRS_PER_SWEEP = 4;
 const LEG_BYTES_MAX = 64 * MIB;
 
 export interface Plan {
+	readonly purpose: Purpose;
 	readonly kinds: readonly DataKind[];
 	/** Kinds that are written in one round, one after another. */
 	readonly rounds: readonly (readonly DataKind[])[];
 	/** Of one kind in one round; whole chunks. */
 	readonly legBytes: number;
 	readonly smallRoundsCount: number;
+	readonly smallKinds: readonly DataKind[];
 	/** All writes together. */
 	readonly bytes: number;
 }
 
-/** The plan of most bytes that a size allows. */
+/**
+ * Nothing but long legs and small writes of random data, as many legs as a size allows. A batch of
+ * small writes goes before those that count: what is done once for a file is over then.
+ */
+export function speedPlanOf(size: Size): Plan {
+	const batchesCount = SMALL_ROUNDS_COUNT + 1;
+	const fixed =
+		GATE_COUNT * GATE_BYTES + SMALL_FILE_BYTES + batchesCount * SMALL_BATCH_COUNT * BLOCK_BYTES;
+	const legsCount = Math.floor((size.bytesMax - fixed) / SPEED_LEG_BYTES);
+	return {
+		purpose: 'speed',
+		kinds: ['random'],
+		rounds: Array.from({ length: legsCount }, () => ['random'] as const),
+		legBytes: SPEED_LEG_BYTES,
+		smallRoundsCount: SMALL_ROUNDS_COUNT,
+		smallKinds: ['random'],
+		bytes: fixed + legsCount * SPEED_LEG_BYTES
+	};
+}
+
+/** The plan of most bytes that a size allows, in pairs of zeros and random data. */
 export function planOf(size: Size, hasOwn: boolean): Plan {
 	const kinds: readonly DataKind[] = hasOwn ? [...SWEEP_KINDS, 'own'] : SWEEP_KINDS;
 	const smallBytes =
@@ -44,10 +72,12 @@ export function planOf(size: Size, hasOwn: boolean): Plan {
 	const share = Math.floor((size.bytesMax - fixed) / legsCount / CHUNK_BYTES) * CHUNK_BYTES;
 	const legBytes = Math.min(share, LEG_BYTES_MAX, FILE_BYTES_MAX);
 	return {
+		purpose: 'compression',
 		kinds,
 		rounds,
 		legBytes,
 		smallRoundsCount: SMALL_ROUNDS_COUNT,
+		smallKinds: SMALL_KINDS,
 		bytes: fixed + legsCount * legBytes
 	};
 }

@@ -34,6 +34,8 @@ const SEQUENTIAL_MS_MAX = RUN_MS_MAX * 0.7;
 /** Between two pauses. */
 const PAUSE_BYTES = 8 * Plans.CHUNK_BYTES;
 const PAUSE_OPS = 10;
+/** A slow drive's gate ends early: its time is better spent on what counts. */
+const GATE_MS_MAX = 3000;
 const GAP_FACTOR = 3;
 /** Shorter ones are noise, which the verdict allows for; no computer sleeps for less. */
 const GAP_MS_MIN = 1000;
@@ -77,6 +79,9 @@ class Measurement {
 	readonly #blocks = new SeededRandom(BLOCKS_SEED);
 	readonly #readBack = new Uint8Array(Plans.CHUNK_BYTES);
 	#bytesVerified = 0;
+	/** Those of the plan, or fewer on a slow drive. */
+	#legBytes: number;
+	#isCut = false;
 	#timerStepMs = 0;
 
 	constructor(
@@ -87,6 +92,7 @@ class Measurement {
 		readonly around: Surroundings
 	) {
 		this.#startMs = around.nowMs();
+		this.#legBytes = plan.legBytes;
 	}
 
 	async run(): Promise<Outcome> {
@@ -107,30 +113,48 @@ class Measurement {
 			end = endOf(error);
 		}
 		return {
+			purpose: this.plan.purpose,
 			gateFlushMs,
 			isMemory,
 			timerStepMs,
-			rounds: markGaps(this.#rounds, ({ legs }) => legs),
+			rounds: this.#sequentialRounds(),
 			smallRounds: markGaps(this.#smallRounds, ({ batches }) => batches),
 			bytesWritten: this.budget.bytes,
 			bytesVerified: this.#bytesVerified,
-			end
+			end: end === 'complete' && this.#isCut ? 'time' : end
 		};
+	}
+
+	/** Of a test of speed no slow leg is taken for an accident: it may be the drive's own cliff. */
+	#sequentialRounds(): readonly Round[] {
+		return this.plan.purpose === 'speed'
+			? this.#rounds
+			: markGaps(this.#rounds, ({ legs }) => legs);
 	}
 
 	/** Dirties memory and flushes it, again and again; warms up on the way. */
 	async #gate(): Promise<number> {
 		const times: number[] = [];
 		const pool = this.#pool('random');
+		const beginMs = this.around.nowMs();
+		let turnMs = Infinity;
 		for (let turn = 0; turn < Plans.GATE_COUNT; turn += 1) {
+			if (turn > 1 && this.around.nowMs() - beginMs > GATE_MS_MAX) {
+				break;
+			}
 			this.#empty();
+			const turnStartMs = this.around.nowMs();
 			for (let at = 0; at < Plans.GATE_BYTES; at += Plans.CHUNK_BYTES) {
 				this.#write(pool.subarray(at, at + Plans.CHUNK_BYTES), at);
 			}
 			const startMs = this.around.nowMs();
 			this.file.flush();
 			times.push(this.around.nowMs() - startMs);
+			turnMs = Math.min(turnMs, this.around.nowMs() - turnStartMs);
 			await this.#pause();
+		}
+		if ((turnMs * this.plan.legBytes) / Plans.GATE_BYTES > Plans.LEG_MS_MAX) {
+			this.#legBytes = Math.min(this.plan.legBytes, Plans.SLOW_LEG_BYTES);
 		}
 		// The steps of a coarse clock even out over all of them, not in one.
 		return this.#timerStepMs > GATE_FLUSH_MS_MIN ? mean(times) : median(times);
@@ -142,6 +166,7 @@ class Measurement {
 			this.around.takeHidden();
 			for (const kind of kinds) {
 				if (this.around.nowMs() - this.#startMs > SEQUENTIAL_MS_MAX) {
+					this.#isCut = true;
 					return;
 				}
 				const leg = await this.#leg(kind, index);
@@ -156,7 +181,7 @@ class Measurement {
 	async #leg(kind: DataKind, round: number): Promise<Leg> {
 		this.#empty();
 		const pool = this.#pool(kind);
-		const { legBytes } = this.plan;
+		const legBytes = this.#legBytes;
 		const offset = (round * legBytes) % POOL_BYTES;
 		let ms = 0;
 		let at = 0;
@@ -194,10 +219,13 @@ class Measurement {
 		await this.#pause();
 		/** Where the pool's bytes of each block came from. */
 		const written = new Map<number, Uint8Array<ArrayBuffer>>();
+		if (this.plan.purpose === 'speed') {
+			await this.#batch('random', written);
+		}
 		for (let round = 0; round < this.plan.smallRoundsCount; round += 1) {
 			this.around.takeHidden();
 			const batches: Batch[] = [];
-			for (const kind of Plans.orderOf(Plans.SMALL_KINDS, round)) {
+			for (const kind of Plans.orderOf(this.plan.smallKinds, round)) {
 				batches.push(await this.#batch(kind, written));
 			}
 			this.#smallRounds.push({ batches, fate: this.around.takeHidden() ? 'hidden' : 'kept' });

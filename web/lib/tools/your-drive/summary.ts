@@ -1,7 +1,7 @@
 /** What a run's measurements amount to: speeds, intervals, and sentences. */
 import { formatNumber } from '$lib/base/format';
-import type { FolderOutcome } from './folder';
-import type { Batch, Leg, Outcome } from './outcome';
+import { levelOf, type Level } from './levels';
+import type { Batch, End, Leg, Outcome, Purpose } from './outcome';
 import type { DataKind } from './pools';
 import {
 	median,
@@ -47,6 +47,13 @@ export interface SmallSpeed {
 export type Clock = 'fine' | 'coarse' | 'blind';
 
 export interface Summary {
+	readonly purpose: Purpose;
+	/** MB/s of long legs of random data; undefined where nothing can be told. */
+	readonly long: Level | undefined;
+	/** Bytes of one such leg, which a speed is to be told with; 0 without legs. */
+	readonly legBytes: number;
+	/** Small writes of random data a second, each safe before the next. */
+	readonly durable: Level | undefined;
 	readonly clock: Clock;
 	readonly speeds: readonly Speed[];
 	readonly comparison: Comparison;
@@ -75,7 +82,19 @@ export function summarize(outcome: Outcome): Summary {
 	const batches = keptSmall.flatMap((round) => round.batches);
 	const smallClock = clockOf(batches, outcome.timerStepMs);
 	const random = speeds.find(({ kind }) => kind === 'random');
+	const randomLegs = legs.filter(({ kind }) => kind === 'random');
+	const randomBatches = batches.filter(({ kind }) => kind === 'random');
 	return {
+		purpose: outcome.purpose ?? 'compression',
+		long:
+			clock === 'blind'
+				? undefined
+				: levelOf(randomLegs.map(({ bytes, ms }) => megabytesPerSecond(bytes, ms))),
+		legBytes: randomLegs[0]?.bytes ?? 0,
+		durable:
+			smallClock === 'blind'
+				? undefined
+				: levelOf(randomBatches.map(({ count, ms }) => (count / ms) * 1000)),
 		clock,
 		speeds,
 		comparison: compare(clock === 'blind' ? [] : kept.map((round) => round.legs)),
@@ -167,10 +186,13 @@ function percentilesOf(opsMs: readonly number[], timerStepMs: number): SmallSpee
 const times = (ratio: number) => ratio.toFixed(2);
 
 /** The verdict on compression, in a headline and a sentence. */
-export function explainComparison({ interval, verdict }: Comparison): readonly [string, string] {
+export function explainComparison(
+	{ interval, verdict }: Comparison,
+	end: End = 'complete'
+): readonly [string, string] {
 	if (interval === undefined) {
 		return [
-			'Too little to tell',
+			end === 'cancelled' ? 'Stopped before it could tell' : 'Too little to tell',
 			`Fewer than ${PAIRS_MIN} undisturbed pairs are left; measure again when less runs.`
 		];
 	}
@@ -224,8 +246,8 @@ export function cautionsOf(outcome: Outcome, summary: Summary): readonly string[
 		...clockCautions(outcome, summary.clock),
 		...(summary.clock === 'fine' && summary.spread > SPREAD_RESTLESS
 			? [
-					`The same data took up to ${summary.spread.toFixed(1)} times as long: other programs ` +
-						'are using the drive or the processor.'
+					`The same data took up to ${summary.spread.toFixed(1)} times as long: the drive itself ` +
+						'slows down now and then, or other programs use it or the processor.'
 				]
 			: []),
 		...(random !== undefined && random.median < SLOW_MB_PER_SECOND
@@ -256,35 +278,4 @@ function clockCautions(outcome: Outcome, clock: Clock): readonly string[] {
 		default:
 			return [];
 	}
-}
-
-export interface FolderSummary {
-	/** MB/s from the first byte until the file has its name. */
-	readonly median: number;
-	readonly low: number;
-	readonly high: number;
-	/** The same without the browser's work at the end. */
-	readonly writeMedian: number;
-	/** Slower than any browser is by itself. */
-	readonly isSlow: boolean;
-	readonly count: number;
-}
-
-/** Below this it is no longer the browser that is slow. */
-const FOLDER_SLOW_MB_PER_SECOND = 40;
-
-export function summarizeFolder({ legs }: FolderOutcome): FolderSummary | undefined {
-	if (legs.length === 0) {
-		return undefined;
-	}
-	const speeds = legs.map((leg) => megabytesPerSecond(leg.bytes, leg.writeMs + leg.closeMs));
-	const total = median(speeds);
-	return {
-		median: total,
-		low: Math.min(...speeds),
-		high: Math.max(...speeds),
-		writeMedian: median(legs.map((leg) => megabytesPerSecond(leg.bytes, leg.writeMs))),
-		isSlow: total < FOLDER_SLOW_MB_PER_SECOND,
-		count: legs.length
-	};
 }

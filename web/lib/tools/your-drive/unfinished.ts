@@ -1,7 +1,7 @@
 /**
- * What a test in a folder may have left behind. It is kept in a file of the browser's storage:
- * unlike settings, which browsers write some seconds later, that is still there when the browser
- * is killed the next moment.
+ * What tests in folders may have left behind. Each run keeps a note of its own in the browser's
+ * storage: unlike settings, which browsers write some seconds later, that is still there when the
+ * browser is killed the next moment; and no run erases the note of another.
  */
 import type { OpenFile } from './storageFile';
 
@@ -11,7 +11,21 @@ export interface Unfinished {
 	readonly names: readonly string[];
 }
 
-export const NOTE_NAME = 'write-cliff-unfinished.json';
+/** One that was found, with the name of its note. */
+export interface Remembered extends Unfinished {
+	readonly note: string;
+}
+
+const NOTES_COUNT = 20;
+/** The first is that of the time when there was one. */
+export const NOTE_NAMES: readonly string[] = Array.from({ length: NOTES_COUNT }, (_, index) =>
+	index === 0 ? 'write-cliff-unfinished.json' : `write-cliff-unfinished-${index + 1}.json`
+);
+
+/** Every note tells of an earlier run; nothing is forgotten to make room. */
+export class NotesFull extends Error {
+	override readonly name = 'NotesFull';
+}
 
 interface NoteFile {
 	/** In workers. */
@@ -25,14 +39,29 @@ export interface NoteStorage {
 	removeEntry(name: string): Promise<void>;
 }
 
+/** A note that no earlier run has. @throws {NotesFull} */
+export async function freeNote(storage: NoteStorage): Promise<string> {
+	for (const note of NOTE_NAMES) {
+		const found = await storage.getFileHandle(note).catch(() => undefined);
+		if (found === undefined) {
+			return note;
+		}
+	}
+	throw new NotesFull('Every note tells of an earlier run.');
+}
+
 /** To be called in the worker, before a file is made. @throws when there is no such storage */
-export async function remember(storage: NoteStorage, unfinished: Unfinished): Promise<void> {
-	const handle = await storage.getFileHandle(NOTE_NAME, { create: true });
+export async function remember(
+	storage: NoteStorage,
+	note: string,
+	{ folderName, names }: Unfinished
+): Promise<void> {
+	const handle = await storage.getFileHandle(note, { create: true });
 	const file = await handle.createSyncAccessHandle?.();
 	if (file !== undefined) {
 		try {
 			file.truncate(0);
-			file.write(new TextEncoder().encode(JSON.stringify(unfinished)), { at: 0 });
+			file.write(new TextEncoder().encode(JSON.stringify({ folderName, names })), { at: 0 });
 			file.flush();
 		} finally {
 			file.close();
@@ -40,21 +69,44 @@ export async function remember(storage: NoteStorage, unfinished: Unfinished): Pr
 	}
 }
 
-/** @returns undefined when nothing is left, or nothing is known */
-export async function recall(storage: NoteStorage): Promise<Unfinished | undefined> {
-	try {
-		const handle = await storage.getFileHandle(NOTE_NAME);
-		const stored: unknown = JSON.parse(await (await handle.getFile()).text());
-		return isUnfinished(stored) ? stored : undefined;
-	} catch {
-		// No such file, no storage, or not what this file wrote.
-		return undefined;
+/** All that is left, oldest note first; what cannot be read tells nothing. */
+export async function recall(storage: NoteStorage): Promise<readonly Remembered[]> {
+	const found: Remembered[] = [];
+	for (const note of NOTE_NAMES) {
+		try {
+			const handle = await storage.getFileHandle(note);
+			const stored: unknown = JSON.parse(await (await handle.getFile()).text());
+			if (isUnfinished(stored)) {
+				found.push({ note, folderName: stored.folderName, names: stored.names });
+			}
+		} catch {
+			// No such file, no storage, or not what this file wrote.
+		}
 	}
+	return found;
 }
 
-/** Nothing is left. Never throws. */
-export async function forget(storage: NoteStorage): Promise<void> {
-	await storage.removeEntry(NOTE_NAME).catch(() => undefined);
+/** Nothing of that run is left. Never throws. */
+export async function forget(storage: NoteStorage, note: string): Promise<void> {
+	await storage.removeEntry(note).catch(() => undefined);
+}
+
+/**
+ * Which notes are done with once files were deleted in a folder: that of the run whose folder it
+ * is, and those of other runs there, which had other names. A folder of the same name elsewhere
+ * has the same names, and its note stays.
+ */
+export function settledBy(
+	all: readonly Remembered[],
+	chosen: Remembered,
+	deleted: readonly string[]
+): readonly Remembered[] {
+	return all.filter(
+		({ note, folderName, names }) =>
+			note === chosen.note ||
+			(folderName === chosen.folderName &&
+				names.every((name) => deleted.includes(name) && !chosen.names.includes(name)))
+	);
 }
 
 function isUnfinished(value: unknown): value is Unfinished {

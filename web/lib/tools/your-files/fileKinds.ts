@@ -36,12 +36,14 @@ const EXTENSIONS: Readonly<Record<Kind, string>> = {
 	text:
 		'txt md log csv tsv json xml html htm css scss js mjs cjs ts tsx jsx svelte vue py rs c h cc ' +
 		'cpp hpp java kt go rb php pl lua sh bash bat ps1 sql yaml yml toml ini cfg conf tex bib rst ' +
-		'srt vtt svg map lock diff patch r jl ipynb eml vcf ics properties gradle cmake asm s swift',
+		'srt vtt svg map lock diff patch r jl ipynb eml vcf ics xmp properties gradle cmake asm s ' +
+		'swift',
 	document: 'pdf doc docx xls xlsx ppt pptx odt ods odp rtf epub mobi pages numbers key ps eps',
 	picture:
-		'jpg jpeg png gif webp avif heic heif bmp tif tiff ico raw cr2 cr3 nef arw dng orf rw2 psd jxl',
+		'jpg jpeg png gif webp avif heic heif bmp tif tiff ico raw cr2 cr3 nef arw dng orf rw2 psd ' +
+		'jxl raf 3fr fff gpr iiq x3f pef sr2 srw nrw rwl mrw erf kdc',
 	sound: 'mp3 m4a aac ogg oga opus flac wav aif aiff wma mid midi',
-	video: 'mp4 m4v mov mkv webm avi wmv flv mpg mpeg mts m2ts 3gp ogv',
+	video: 'mp4 m4v mov mkv webm avi wmv flv mpg mpeg mts m2ts 3gp ogv insv braw r3d lrv',
 	archive:
 		'zip gz tgz bz2 tbz xz txz 7z rar zst lz4 lzma br jar war apk ipa whl deb rpm cab crx xpi ' +
 		'nupkg vsix appx msix tar cpio',

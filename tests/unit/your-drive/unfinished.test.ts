@@ -1,0 +1,120 @@
+/** What tests left in folders: every run is remembered until its own files are gone. */
+import { describe, expect, test } from 'vitest';
+import { explainFault, faultOf } from '$lib/tools/your-drive/faults';
+import {
+	forget,
+	freeNote,
+	NOTE_NAMES,
+	recall,
+	remember,
+	settledBy,
+	type NoteStorage
+} from '$lib/tools/your-drive/unfinished';
+import { domError } from './fakes';
+
+function createStorage() {
+	const files = new Map<string, string>();
+	const storage: NoteStorage = {
+		getFileHandle(name, options) {
+			if (!files.has(name) && options?.create !== true) {
+				return Promise.reject(domError('NotFoundError'));
+			}
+			files.set(name, files.get(name) ?? '');
+			return Promise.resolve({
+				createSyncAccessHandle: () =>
+					Promise.resolve({
+						write(bytes: Uint8Array) {
+							files.set(name, new TextDecoder().decode(bytes));
+							return bytes.byteLength;
+						},
+						...{ read: () => 0, flush: () => undefined, truncate: () => undefined },
+						close: () => undefined
+					}),
+				getFile: () => Promise.resolve({ text: () => Promise.resolve(files.get(name) ?? '') })
+			});
+		},
+		removeEntry(name) {
+			return files.delete(name) ? Promise.resolve() : Promise.reject(domError('NotFoundError'));
+		}
+	};
+	return { storage, files };
+}
+
+/** A run that is killed after it has made these files. */
+async function killed(storage: NoteStorage, folderName: string, ...names: string[]) {
+	const note = await freeNote(storage);
+	await remember(storage, note, { folderName, names });
+	return note;
+}
+
+const FIRST = 'write-cliff-test-1.bin';
+const SECOND = 'write-cliff-test-2.bin';
+
+describe('a later run', () => {
+	test('in another folder does not erase the note of an earlier one', async () => {
+		const { storage } = createStorage();
+		await killed(storage, 'stick', FIRST);
+		const note = await killed(storage, 'card', FIRST);
+		await forget(storage, note);
+		expect(await recall(storage)).toMatchObject([{ folderName: 'stick', names: [FIRST] }]);
+	});
+
+	test('in the same folder does not either', async () => {
+		const { storage } = createStorage();
+		await killed(storage, 'stick', FIRST);
+		await killed(storage, 'stick', SECOND);
+		expect((await recall(storage)).map(({ names }) => names)).toEqual([[FIRST], [SECOND]]);
+	});
+
+	test('adds to its own note what it makes', async () => {
+		const { storage } = createStorage();
+		const note = await freeNote(storage);
+		await remember(storage, note, { folderName: 'stick', names: [FIRST] });
+		await remember(storage, note, { folderName: 'stick', names: [FIRST, SECOND] });
+		expect(await recall(storage)).toEqual([{ note, folderName: 'stick', names: [FIRST, SECOND] }]);
+	});
+});
+
+test('the note of the time when there was only one is still read', async () => {
+	const { storage, files } = createStorage();
+	files.set('write-cliff-unfinished.json', JSON.stringify({ folderName: 'old', names: [FIRST] }));
+	expect(await recall(storage)).toMatchObject([{ folderName: 'old' }]);
+	expect(await freeNote(storage)).not.toBe('write-cliff-unfinished.json');
+});
+
+test('a note that cannot be read hides no other', async () => {
+	const { storage, files } = createStorage();
+	await killed(storage, 'stick', FIRST);
+	files.set(NOTE_NAMES[0] ?? '', '{');
+	await killed(storage, 'card', FIRST);
+	expect(await recall(storage)).toMatchObject([{ folderName: 'card' }]);
+});
+
+test('nothing is forgotten to make room: the run does not begin, and says what to do', async () => {
+	const { storage } = createStorage();
+	for (const name of NOTE_NAMES) {
+		expect(await killed(storage, 'stick', FIRST)).toBe(name);
+	}
+	const error: unknown = await freeNote(storage).catch((reason: unknown) => reason);
+	expect(faultOf(error, 'folder')).toBe('notes-full');
+	expect(explainFault('notes-full')).toContain('delete those first');
+	expect(await recall(storage)).toHaveLength(NOTE_NAMES.length);
+});
+
+describe('what was deleted in a folder', () => {
+	const of = (note: string, folderName: string, ...names: string[]) => ({
+		...{ note, folderName, names }
+	});
+	const stick = of('1', 'stick', FIRST);
+
+	test('settles its own run, and another run there, whose names were others', () => {
+		const all = [stick, of('2', 'stick', SECOND), of('3', 'card', SECOND)];
+		const settled = settledBy(all, stick, [FIRST, SECOND]);
+		expect(settled.map(({ note }) => note)).toEqual(['1', '2']);
+	});
+
+	test('settles no folder of the same name elsewhere', () => {
+		const all = [stick, of('2', 'stick', FIRST)];
+		expect(settledBy(all, stick, [FIRST]).map(({ note }) => note)).toEqual(['1']);
+	});
+});

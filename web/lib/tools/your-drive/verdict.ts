@@ -1,0 +1,141 @@
+/** Is it slow? What a level means beside published kinds of drives, and what to do next. */
+import { formatList } from '$lib/base/format';
+import type { Level } from './levels';
+
+/** A published range, and where it is from. */
+export interface ClassRange {
+	readonly low: number;
+	readonly high: number;
+	/** In words. */
+	readonly source: string;
+}
+
+/** A kind of drive on a scale. */
+export interface ScaleClass {
+	readonly id: string;
+	readonly label: string;
+	/** Missing where nothing was published. */
+	readonly range: ClassRange | undefined;
+}
+
+export interface SpeedVerdict {
+	readonly tone: 'bad' | 'fair' | 'good';
+	readonly headline: string;
+	/** Which kinds of drives write like this, in one sentence. */
+	readonly sentence: string;
+}
+
+/** Slower than any SSD of the list, in its cache or beyond it: MB/s. */
+export const LONG_SLOW = 125;
+/** Faster than SATA lets any drive be: MB/s. */
+const LONG_FAST = 560;
+/** The most that one write per turn of a disk allows, writes a second. */
+export const DURABLE_SLOW = 120;
+/** Between the fastest without protection and the slowest with it. */
+const DURABLE_PROTECTED = 4500;
+
+/** The kinds whose published range has the level's interval in it, or a part of it. */
+export function classesAt(level: Level, classes: readonly ScaleClass[]): readonly ScaleClass[] {
+	return classes.filter(
+		({ range }) => range !== undefined && range.low <= level.high && level.low <= range.high
+	);
+}
+
+function likeWhat(level: Level, classes: readonly ScaleClass[]): string {
+	const names = classesAt(level, classes).map(({ label }) => label);
+	if (names.length > 0) {
+		return `In the published range of: ${formatList(names)}.`;
+	}
+	const ranges = classes.flatMap(({ range }) => (range === undefined ? [] : [range]));
+	if (ranges.every(({ low }) => level.high < low)) {
+		return 'Below every published range here.';
+	}
+	return ranges.every(({ high }) => level.low > high)
+		? 'Above every published range here.'
+		: 'Between the published ranges here.';
+}
+
+export function judgeLong(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
+	const sentence = likeWhat(level, classes);
+	if (level.value < LONG_SLOW) {
+		const isLow = classesAt(level, classes).every(({ id }) => id === 'card' || id === 'stick');
+		const like = isLow ? 'memory card or USB stick' : 'hard disk';
+		return { tone: 'bad', headline: `Slow, like a ${like}`, sentence };
+	}
+	return level.value < LONG_FAST
+		? { tone: 'fair', headline: 'Not slow: like a SATA SSD', sentence }
+		: { tone: 'good', headline: 'Fast, like an NVMe SSD', sentence };
+}
+
+export function judgeDurable(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
+	const sentence = likeWhat(level, classes);
+	if (level.value < DURABLE_SLOW) {
+		return { tone: 'bad', headline: 'Slow, like a hard disk', sentence };
+	}
+	return level.value < DURABLE_PROTECTED
+		? { tone: 'fair', headline: 'Usual for an SSD at home', sentence }
+		: {
+				tone: 'good',
+				headline: 'Fast, like a protected SSD',
+				sentence: `${sentence} Or something answers before the data are safe.`
+			};
+}
+
+/** What both verdicts mean together for whoever uses the drive. */
+export function meaningOf(long: SpeedVerdict, durable: SpeedVerdict | undefined): string {
+	const isSlowLong = long.tone === 'bad';
+	const isSlowSmall = durable?.tone === 'bad';
+	if (isSlowLong && isSlowSmall) {
+		return 'Yes, it is slow: copies crawl, and programs that save often wait for it.';
+	}
+	if (isSlowLong) {
+		return (
+			'Slow in long writes: copying films or installing games takes long; daily work does ' + 'not.'
+		);
+	}
+	if (isSlowSmall) {
+		return (
+			'Slow in small safe writes: copies are quick, but databases, updates, and installers that ' +
+			'wait for each write crawl.'
+		);
+	}
+	return 'No, it is not slow: if the computer feels slow, look for the cause elsewhere.';
+}
+
+export interface Advice {
+	readonly title: string;
+	readonly text: string;
+}
+
+const SPACE: Advice = {
+	title: 'Free some space',
+	text: 'A nearly full SSD has little room to clean up, and a small cache. Empty some, test again.'
+};
+const TRIM: Advice = {
+	title: 'Check TRIM',
+	text: 'Without it an SSD keeps what you deleted. How: “Is TRIM on?” below.'
+};
+const CABLE: Advice = {
+	title: 'Try another port or cable',
+	text: 'USB 2 ends near 40 MB/s, whatever is plugged in. Avoid hubs; use a blue or USB-C port.'
+};
+const REPLACE: Advice = {
+	title: 'Or replace it',
+	text: 'A card, stick, or hard disk is as fast as it gets. Any SSD in the ranges above is faster.'
+};
+const LONGER: Advice = {
+	title: 'Write for longer',
+	text: 'A drive’s cache hides the cliff. The commands below write until it shows.'
+};
+const PROTECTED: Advice = {
+	title: 'Know what “safe” costs',
+	text: 'Only SSDs with protection against power loss answer faster and are honest about it.'
+};
+
+/** What to do next, most useful first. */
+export function adviceOn(long: SpeedVerdict, durable: SpeedVerdict | undefined): readonly Advice[] {
+	if (long.tone === 'bad') {
+		return [SPACE, TRIM, CABLE, REPLACE];
+	}
+	return durable?.tone === 'bad' ? [TRIM, SPACE, PROTECTED] : [LONGER, PROTECTED];
+}
