@@ -76,7 +76,23 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		copies: { experiment: 'recall-stale', stepMin: 6, stepMax: 16, ask: 'validPages' }
+		forget: {
+			answer: 'overwritten',
+			because: {
+				deleted: [
+					{ field: 'stalePages', of: { experiment: 'delete', step: 15 }, is: 'more', than: 0 }
+				],
+				collected: [{ field: 'gcCopies', of: { experiment: 'delete' }, is: 'less', than: 1 }],
+				overwritten: [
+					{
+						field: 'stalePages',
+						of: { experiment: 'desk', ops: ['-B', '+C:4'] },
+						is: 'more',
+						than: [{ experiment: 'desk', ops: ['-B'] }]
+					}
+				]
+			}
+		}
 	},
 	claims: {
 		files: { experiment: 'delete', step: 12, field: 'files', value: '6' },

@@ -92,7 +92,27 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		entries: { experiment: 'recall-free', stepMin: 4, stepMax: 12, ask: 'validPages' }
+		unchanged: {
+			answer: 'slow',
+			because: {
+				slow: [
+					{
+						field: 'msPerWriteNew',
+						of: { experiment: 'mapping-block' },
+						is: 'more',
+						than: [{ experiment: 'mapping-hybrid' }, { experiment: 'mapping-page' }]
+					},
+					{
+						field: 'usedToNew',
+						of: { experiment: 'mapping-block' },
+						is: 'less',
+						than: [{ experiment: 'mapping-hybrid' }, { experiment: 'mapping-page' }]
+					}
+				],
+				page: [{ field: 'usedToNew', of: { experiment: 'mapping-page' }, is: 'less', than: 1.1 }],
+				logs: [{ field: 'usedToNew', of: { experiment: 'mapping-hybrid' }, is: 'less', than: 1.1 }]
+			}
+		}
 	},
 	claims: {
 		'block-new': {

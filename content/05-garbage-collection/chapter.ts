@@ -94,7 +94,35 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		copies: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'validPages' }
+		victim: {
+			answer: 'fewest',
+			because: {
+				fewest: [
+					{
+						field: 'settledAmplification',
+						of: { experiment: 'victims-greedy' },
+						is: 'less',
+						than: [{ experiment: 'victims-fifo' }, { experiment: 'victims-random' }]
+					}
+				],
+				oldest: [
+					{
+						field: 'settledAmplification',
+						of: { experiment: 'victims-fifo' },
+						is: 'less',
+						than: [{ experiment: 'victims-greedy' }, { experiment: 'victims-random' }]
+					}
+				],
+				any: [
+					{
+						field: 'settledAmplification',
+						of: { experiment: 'victims-random' },
+						is: 'less',
+						than: [{ experiment: 'victims-greedy' }, { experiment: 'victims-fifo' }]
+					}
+				]
+			}
+		}
 	},
 	claims: {
 		'game-writes': { experiment: 'collector', field: 'writesSinceFull', value: '30' },
