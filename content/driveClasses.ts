@@ -77,7 +77,7 @@ export const driveClasses: readonly DriveClass[] = [
 		long: {
 			low: 700,
 			high: 5600,
-			source: 'sth-7450-2022',
+			source: 'sth-micron-2022',
 			locator: 'Micron 7450, smallest and largest model'
 		},
 		durable: {

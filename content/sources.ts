@@ -238,7 +238,7 @@ export const sources: Readonly<Record<string, Source>> = {
 		year: 2026,
 		url: 'http://smalldatum.blogspot.com/2026/01/ssds-power-loss-protection-and-fsync.html'
 	},
-	'sth-7450-2022': {
+	'sth-micron-2022': {
 		author: 'ServeTheHome',
 		title: 'Micron 7450 SSDs launched with 176-layer NAND',
 		year: 2022,
