@@ -109,9 +109,9 @@ export interface PhaseFields {
 	readonly ops?: string;
 	/** Requests at once from this phase on. */
 	readonly queue_depth?: number;
-	/** Writes of the host, from this phase on; 0: no flush. */
+	/** The host flushes after so many writes, from here on; 0: never. */
 	readonly flush_writes?: number;
-	/** After the first write that comes so late; 0: no flush. In µs. */
+	/** The host flushes after so long if it wrote, from here on; 0: never. In µs. */
 	readonly flush_us?: number;
 	/** The host asks for nothing for so long. In µs. */
 	readonly idle_us?: number;

@@ -83,6 +83,21 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'How drives keep their map: with and without memory of their own',
 		year: 2021
 	},
+	'techpowerup-atom-50': {
+		author: 'TechPowerUp',
+		title: 'XPG Atom 50 1 TB review, page 6: SLC cache, write-intensive use',
+		year: 2022
+	},
+	'techpowerup-nm800-pro': {
+		author: 'TechPowerUp',
+		title: 'Lexar NM800 Pro 2 TB review, page 6: SLC cache, write-intensive use',
+		year: 2022
+	},
+	'guru3d-nm800-pro': {
+		author: 'Guru3D',
+		title: 'Lexar NM800 Pro 2TB M.2 NVMe SSD review, page 9: linear reads and writes',
+		year: 2022
+	},
 	'anandtech-mp400': {
 		author: 'AnandTech',
 		title: 'Corsair MP400 announcement: QLC drives of up to 8 TB',

@@ -81,9 +81,10 @@ fields! {
         .told("Queue depth", "", "Requests at once from this phase on.");
     PHASE_FLUSH_WRITES = whole("flush_writes", from(0, ANY)).of(PHASE)
         .otherwise(Otherwise::Nothing)
-        .told("A flush after", "", "Writes of the host, from this phase on; 0: no flush.");
+        .told("A flush after", "", "The host flushes after so many writes, from here on; 0: never.");
     PHASE_FLUSH_US = whole("flush_us", from(0, ANY)).of(PHASE).otherwise(Otherwise::Nothing)
-        .told("A flush every", "µs", "After the first write that comes so late; 0: no flush.");
+        .told("A flush every", "µs",
+            "The host flushes after so long if it wrote, from here on; 0: never.");
     PHASE_IDLE_US = whole("idle_us", from(0, ANY)).of(PHASE).otherwise(Otherwise::Nothing)
         .told("Idle", "µs", "The host asks for nothing for so long.");
     INTERVAL_MS = whole("interval_ms", none_or(1, INTERVAL_MS_MAX)).of(PHASE).or(0)
