@@ -81,7 +81,8 @@ fields! {
         .told("Queue depth", "", "Requests at once from this phase on.");
     PHASE_FLUSH_WRITES = whole("flush_writes", from(0, ANY)).of(PHASE)
         .otherwise(Otherwise::Nothing)
-        .told("A flush after", "", "The host flushes after so many writes, from here on; 0: never.");
+        .told("A flush after", "",
+            "The host flushes after so many writes, from here on; 0: never.");
     PHASE_FLUSH_US = whole("flush_us", from(0, ANY)).of(PHASE).otherwise(Otherwise::Nothing)
         .told("A flush every", "µs",
             "The host flushes after so long if it wrote, from here on; 0: never.");
