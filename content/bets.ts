@@ -50,6 +50,8 @@ export type BetSpec =
 			readonly isAmplification?: boolean;
 			/** Whether it is how many times slower the drive becomes: then that speed is drawn. */
 			readonly isSlowdown?: boolean;
+			/** Whether it is how full the drive is when its speed falls: then that place is drawn. */
+			readonly isFull?: boolean;
 			/** The option that a number stands for, by the largest number that does. */
 			readonly options: readonly { readonly upTo: number; readonly option: string }[];
 	  };

@@ -82,6 +82,15 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Gibibyte (GiB)',
 		definition: '1,024 × 1,024 × 1,024 bytes; a gigabyte (GB) is 1,000 × 1,000 × 1,000.'
 	},
+	'slc-cache': {
+		label: 'SLC cache',
+		definition: 'Blocks that are written with one bit a cell for a time, to be fast.'
+	},
+	folding: {
+		label: 'Folding',
+		definition:
+			'Moving data from cells with one bit to cells with several, so as to free the first.'
+	},
 	'steady-state': {
 		label: 'Steady state',
 		definition: 'When the rate of a drive has stopped changing, by a rule that can be checked.'

@@ -49,10 +49,6 @@ export const stretches: readonly Stretch[] = [
 
 /** Chapters to come, in reading order, by their number. */
 export const ahead: Readonly<Record<number, Ahead>> = {
-	6: {
-		title: 'The fast part is borrowed',
-		question: 'A large copy starts fast and ends slow. Whose speed was the first minute?'
-	},
 	7: {
 		title: 'Many at once',
 		question: 'A drive answers thousands of requests a second. Why does yours wait for one?'

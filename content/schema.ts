@@ -53,7 +53,18 @@ export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
 	readonly kind:
-		| ('drive' | 'maps' | 'collector' | 'gates' | 'cliff' | 'share' | 'steady' | 'zoom' | 'copy')
+		| (
+				| 'drive'
+				| 'maps'
+				| 'collector'
+				| 'gates'
+				| 'cliff'
+				| 'share'
+				| 'steady'
+				| 'cache'
+				| 'zoom'
+				| 'copy'
+		  )
 		| ChartName;
 	/** The experiments, at least one; the first is shown at the start. */
 	readonly variants: readonly Variant[];

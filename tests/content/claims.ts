@@ -4,6 +4,7 @@ import { HEADER_FIELDS } from '$lib/contract/sent';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
+import { cellsOf, copiesOf, fastPages } from '$lib/figures/cache/cache.state';
 import { dotsOf, roundsOf, verdictsOf } from '$lib/figures/steady/steady.state';
 
 interface Progress {
@@ -19,6 +20,21 @@ function msPerWrite(samples: readonly Progress[]): number {
 		return NaN;
 	}
 	return (end.timeNs - start.timeNs) / 1e6 / (end.hostWrites - start.hostWrites);
+}
+
+/** The last copy from its first kink on. */
+function behindKink(snapshot: Snapshot) {
+	const copy = copiesOf(snapshot).at(-1) ?? [];
+	const end = (copy[0]?.from ?? 0) + fastPages(copy);
+	return copy.filter(({ from }) => from >= end);
+}
+
+/** How full the drive is at a kink of the last copy, in percent: behind the first, flat again. */
+function kinkPercent(snapshot: Snapshot, index: 0 | 1): number {
+	const behind = behindKink(snapshot);
+	const first = behind[0]?.from ?? NaN;
+	const second = (behind[2]?.from ?? NaN) + fastPages(behind.slice(2));
+	return ((index === 0 ? first : second) / snapshot.get('logicalPages')) * 100;
 }
 
 /** Writes a second over the last five rounds. */
@@ -112,6 +128,21 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 				.slice(-40)
 				.map(({ perS }) => perS)
 		) / 1_000,
+	/** Blocks that hold one bit a cell. */
+	cacheBlocks: (snapshot) => cellsOf(snapshot).filter(({ isCache }) => isCache).length,
+	/** How much the last copy wrote before it slowed down, in percent of the drive. */
+	fastPercent: (snapshot) =>
+		(fastPages(copiesOf(snapshot).at(-1) ?? []) / snapshot.get('logicalPages')) * 100,
+	/** How full the drive is when the last copy slows down the first and the second time. */
+	firstKinkPercent: (snapshot) => kinkPercent(snapshot, 0),
+	secondKinkPercent: (snapshot) => kinkPercent(snapshot, 1),
+	/** Speeds of the last copy: at its beginning, behind its first kink, and at its end, in MB/s. */
+	firstMBPerS: (snapshot) => (copiesOf(snapshot).at(-1)?.[0]?.bytesPerS ?? NaN) / 1e6,
+	firstToMiddle: (snapshot) =>
+		(copiesOf(snapshot).at(-1)?.[0]?.bytesPerS ?? NaN) /
+		(behindKink(snapshot)[2]?.bytesPerS ?? NaN),
+	middleMBPerS: (snapshot) => (behindKink(snapshot)[2]?.bytesPerS ?? NaN) / 1e6,
+	lastMBPerS: (snapshot) => (copiesOf(snapshot).at(-1)?.at(-2)?.bytesPerS ?? NaN) / 1e6,
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

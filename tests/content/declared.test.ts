@@ -44,6 +44,8 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Fewest valid/, /^drive\.mapping=page$/m, /^drive\.gc_policy=(?!greedy$)/m],
 	[/^Oldest/, /^drive\.gc_policy=fifo$/m],
 	[/^Any\b/, /^drive\.gc_policy=random$/m],
+	[/^A new drive$|^Left alone$/, /^drive\.slc_cache=dynamic:/m],
+	[/^(?:Half|Nearly) full$/, /^phases\.1\.idle_us=/m],
 	[/^(?:Little|Much) spare$/, /^drive\.mapping=page$/m, /^drive\.gc_high_blocks=/m],
 	[/^In batches$/, /^drive\.gc_high_blocks=/m],
 	[/^(?:100|128) GB$/, /^drive\.mapping=page$/m],

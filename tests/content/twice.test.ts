@@ -23,6 +23,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'spare-area': /^Flash pages beyond those that the computer can address/,
 	'over-provisioning': /^Selling less than there is: flash that .* nobody can fill/,
 	gibibyte: /^1,024 × 1,024 × 1,024 bytes; a gigabyte .* 1,000 × 1,000 × 1,000/,
+	'slc-cache': /^Blocks that are written with one bit a cell for a time/,
+	folding: /^Moving data from cells with one bit to cells with several/,
 	'steady-state': /^When the rate of a drive has stopped changing, by a rule/,
 	preconditioning: /^Writing before measuring, so that the test does not see a new/,
 	trim: /file system tells the drive which logical pages it no longer needs/,

@@ -23,6 +23,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
+import { cacheOutside } from './cache.box';
 import { shareOutside } from './share.box';
 import { steadyOutside } from './steady.box';
 import { DRAWN, statesOf, type Shown } from './states';
@@ -330,6 +331,8 @@ function figureOutside(
 			return shareOutside(snapshot, shown.experiment);
 		case 'steady':
 			return steadyOutside(snapshot);
+		case 'cache':
+			return cacheOutside(snapshot);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':

@@ -34,6 +34,7 @@ const LOADERS: Loaders = {
 	gates: async () => (await import('./drive/gates/gates.kind')).gatesKind,
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
 	share: async () => (await import('./share/share.kind')).shareKind,
+	cache: async () => (await import('./cache/cache.kind')).cacheKind,
 	steady: async () => (await import('./steady/steady.kind')).steadyKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),

@@ -34,6 +34,8 @@ export interface Bet {
 	readonly slowdown?: number;
 	/** The speed of the host's writes. */
 	readonly curve?: CurveBet;
+	/** How full the drive is when a copy slows down, in percent. */
+	readonly full?: number;
 }
 
 export class FigureView {

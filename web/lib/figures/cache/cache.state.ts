@@ -1,0 +1,56 @@
+/** How fast a copy goes, and which blocks hold one bit a cell. Pure. */
+import type { Snapshot } from '$lib/run/sim/snapshot';
+
+/** A window is slower than its beginning by this: there the curve has a kink. */
+const KINK_SHARE = 0.8;
+/** A window so slow holds a pause: nobody wrote for most of it. */
+const PAUSE_SHARE = 0.02;
+
+/** A stretch of the copy, in pages that the host had written. */
+export interface Stretch {
+	readonly from: number;
+	readonly to: number;
+	readonly bytesPerS: number;
+}
+
+/** The speed of each window; where the host paused, the copy before and the one after it. */
+export function copiesOf(snapshot: Snapshot): readonly (readonly Stretch[])[] {
+	const pageBytes = snapshot.get('pageBytes');
+	const fastest = (pageBytes / snapshot.get('programNs')) * snapshot.get('parallelism') * 1e9;
+	const copies: Stretch[][] = [[]];
+	let before = { hostWrites: 0, timeNs: 0 };
+	for (const sample of snapshot.samples) {
+		const seconds = (sample.timeNs - before.timeNs) / 1e9;
+		const bytesPerS = ((sample.hostWrites - before.hostWrites) * pageBytes) / seconds;
+		if (bytesPerS < fastest * PAUSE_SHARE) {
+			copies.push([]);
+		} else {
+			copies.at(-1)?.push({ from: before.hostWrites, to: sample.hostWrites, bytesPerS });
+		}
+		before = sample;
+	}
+	return copies;
+}
+
+/** Pages of a copy that went at its first speed. */
+export function fastPages(copy: readonly Stretch[]): number {
+	const [first] = copy;
+	const kink = copy.find(({ bytesPerS }) => bytesPerS < (first?.bytesPerS ?? 0) * KINK_SHARE);
+	return (kink?.from ?? copy.at(-1)?.to ?? 0) - (first?.from ?? 0);
+}
+
+/** Roles of the cache's blocks, as the simulator numbers them: erased, open, full. */
+const CACHE_ROLES: ReadonlySet<number> = new Set([7, 8, 9]);
+
+/** A block as it is drawn. */
+export interface Cell {
+	readonly isCache: boolean;
+	/** Pages programmed, as a share of all that it has with every bit used. */
+	readonly written: number;
+}
+
+export const cellsOf = (snapshot: Snapshot): readonly Cell[] =>
+	Array.from(snapshot.roleByBlock, (role, block) => ({
+		isCache: CACHE_ROLES.has(role),
+		written: (snapshot.writtenByBlock[block] ?? 0) / snapshot.get('pagesPerBlock')
+	}));
