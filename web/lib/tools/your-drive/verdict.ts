@@ -55,12 +55,27 @@ function likeWhat(level: Level, classes: readonly ScaleClass[]): string {
 		: 'Between the published ranges here.';
 }
 
+/** The headline names no kind that the scale does not light up. */
+function slowLike(level: Level, classes: readonly ScaleClass[]): string {
+	const ids = classesAt(level, classes).map(({ id }) => id);
+	if (ids.includes('disk')) {
+		return 'Slow, like a hard disk';
+	}
+	const [isCard, isStick] = [ids.includes('card'), ids.includes('stick')];
+	if (isCard && isStick) {
+		return 'Slow, like a memory card or USB stick';
+	}
+	return isStick
+		? 'Slow, like a USB stick'
+		: isCard
+			? 'Slow, like a memory card'
+			: 'Very slow, whatever it is';
+}
+
 export function judgeLong(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
 	const sentence = likeWhat(level, classes);
 	if (level.value < LONG_SLOW) {
-		const isLow = classesAt(level, classes).every(({ id }) => id === 'card' || id === 'stick');
-		const like = isLow ? 'memory card or USB stick' : 'hard disk';
-		return { tone: 'bad', headline: `Slow, like a ${like}`, sentence };
+		return { tone: 'bad', headline: slowLike(level, classes), sentence };
 	}
 	return level.value < LONG_FAST
 		? { tone: 'fair', headline: 'Not slow: like a SATA SSD', sentence }
@@ -117,7 +132,7 @@ const TRIM: Advice = {
 };
 const CABLE: Advice = {
 	title: 'Try another port or cable',
-	text: 'USB 2 ends near 40 MB/s, whatever is plugged in. Avoid hubs; use a blue or USB-C port.'
+	text: 'An old port, a hub, or a worn cable slows whatever is plugged in.'
 };
 const REPLACE: Advice = {
 	title: 'Or replace it',
