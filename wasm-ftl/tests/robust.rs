@@ -370,12 +370,17 @@ fn wrong_caches_are_named() {
         (
             "static:3",
             "static",
-            "drive.slc_cache is static; it must be static:BLOCKS or",
+            "drive.slc_cache is static; it must be static:BLOCKS, dynamic:BLOCKS or",
         ),
         (
             "static:3",
             "static:14",
             "drive.reserve_blocks is 2; it must be from 1 to 1",
+        ),
+        (
+            "slc_cache=static:3\ndrive.slc_bits=3",
+            "slc_cache=elastic:3\ndrive.slc_bits=1",
+            "drive.slc_bits is 1; it must be from 2 to 5",
         ),
         (
             "slc_bits=3",

@@ -104,14 +104,19 @@ fields of experiment files for drives that compress (MODEL.md has the rules):
 
 fields of phases of experiment files, besides those of their pattern:
   queue_depth                     requests at once from here on, 1 to 1024; with drive.dies
+  flush_writes, flush_us          the host flushes after so many writes, or so long, from here on
   request_pages (1)               pages of a request, or a mix like 1:60,16:40; one number in order,
                                   1 with TRIM
 
 fields of experiment files for drives with an SLC cache, all under drive:
-  slc_cache                       static:BLOCKS or dynamic:BLOCKS
+  slc_cache                       static:BLOCKS, dynamic:BLOCKS, or elastic:BLOCKS
   slc_bits (3), slc_program_us    bits of a cell elsewhere; time to program a page of the cache
   slc_full                        write-through (default) or fold: what a full cache means
   slc_endurance_erases            erases that a block of a static cache survives; 0: any
+
+fields of experiment files for drives whose power can be cut, all under drive:
+  power_loss                      unprotected, protected, or lying: what becomes of the buffer
+  program_pages (1)               pages programmed together; a flush pads the rest
 
 layers above the drive, in an experiment file (see MODEL.md):
   array.kind            raid0 or span
