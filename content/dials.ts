@@ -5,9 +5,9 @@ export interface DialSpec {
 	readonly figure: string;
 	/**
 	 * What is changed: the share of flash, in percent, that is spare while the drive runs, or the
-	 * share of the host's pages that it uses.
+	 * share of the host's pages that it uses, or the stored size of what it writes.
 	 */
-	readonly quantity: 'spare' | 'fill';
+	readonly quantity: 'spare' | 'fill' | 'stored';
 	/** The claim whose number stands in the text: where the dial begins. */
 	readonly claim: string;
 	/** For those who cannot see the sentence around it. */

@@ -104,6 +104,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'The command by which a file system tells the drive which logical pages it no longer needs.'
 	},
+	compress: {
+		label: 'Compress',
+		definition: 'To write the same in fewer bytes, so that it can be had back exactly.'
+	},
+	incompressible: {
+		label: 'Incompressible',
+		definition: 'What cannot be written in fewer bytes, like photographs, films, and music.'
+	},
 	discard: {
 		label: 'Discard',
 		definition: 'What Linux calls a TRIM on its way through the layers.'

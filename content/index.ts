@@ -8,6 +8,7 @@ import { chapter as borrowedSpeed } from './06-borrowed-speed/chapter';
 import { chapter as steadyState } from './09-steady-state/chapter';
 import { chapter as spareArea } from './10-spare-area/chapter';
 import { chapter as trim } from './11-trim/chapter';
+import { chapter as fewerBytes } from './13-fewer-bytes/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -29,7 +30,8 @@ export const chapters: readonly ChapterSpec[] = [
 	borrowedSpeed,
 	steadyState,
 	spareArea,
-	trim
+	trim,
+	fewerBytes
 ];
 
 /** Pages with figures that are not chapters. */

@@ -61,10 +61,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'Leave it alone',
 		question: 'A drive that rests is fast again in the morning. What did it do at night?'
 	},
-	13: {
-		title: 'What does not compress',
-		question: 'One drive writes zeros faster than photographs. Which number is on the box?'
-	},
 	14: {
 		title: 'Reading a review',
 		question: 'You know the line by now. Which part of it did the reviewer measure?'

@@ -80,6 +80,8 @@ export interface FigureSpec {
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;
+	/** Where the axis of speed ends, for drives that are faster than one program after another. */
+	readonly topMegabytesPerS?: number;
 	/** For the kind `share`: which boundary the reader drags, and what theory says of each share. */
 	readonly share?: {
 		readonly handle: DialSpec['quantity'];

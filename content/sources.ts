@@ -118,6 +118,12 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'MT29F128G08CBECB NAND flash datasheet (page 16 KiB, block 512 pages)',
 		year: 2013
 	},
+	'wikipedia-2026': {
+		author: 'Wikipedia',
+		title: 'Write amplification: what SandForce claimed, 0.5 in use and 0.14 at best',
+		year: 2026,
+		url: 'https://en.wikipedia.org/wiki/Write_amplification'
+	},
 	'zfs-2020': {
 		author: 'mabod',
 		title: 'Bad performance on NVMe SSD, OpenZFS on GitHub',

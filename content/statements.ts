@@ -224,5 +224,26 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 				{ field: 'eventTo', of: { experiment: 'gates-open', step: 33 }, is: 'same', than: 0 }
 			]
 		}
+	],
+	'fewer-bytes': [
+		{
+			text: 'this drive takes them as fast as zeros',
+			because: [
+				{ field: 'meanMBPerS', of: { experiment: 'stored-program' }, is: 'more', than: 512 },
+				{ field: 'meanMBPerS', of: { experiment: 'stored-zeros' }, is: 'less', than: 513 }
+			]
+		},
+		{
+			text: 'hardly a page is ever copied',
+			because: [
+				{ field: 'gcCopies', of: { experiment: 'stored-program-random' }, is: 'less', than: 900 },
+				{
+					field: 'gcCopies',
+					of: { experiment: 'stored-photos-random' },
+					is: 'more',
+					than: 100000
+				}
+			]
+		}
 	]
 };

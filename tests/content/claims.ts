@@ -143,6 +143,24 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		(behindKink(snapshot)[2]?.bytesPerS ?? NaN),
 	middleMBPerS: (snapshot) => (behindKink(snapshot)[2]?.bytesPerS ?? NaN) / 1e6,
 	lastMBPerS: (snapshot) => (copiesOf(snapshot).at(-1)?.at(-2)?.bytesPerS ?? NaN) / 1e6,
+	/** Speed of the host's writes over the whole run. */
+	meanMBPerS: (snapshot) =>
+		(snapshot.get('hostWrites') * snapshot.get('pageBytes') * 1e3) / snapshot.timeNs,
+	/** The same from when every page was written once. */
+	overwriteMBPerS: (snapshot) => {
+		const pages = snapshot.get('logicalPages');
+		const filled = snapshot.samples.find(({ hostWrites }) => hostWrites >= pages);
+		const end = snapshot.samples.at(-1);
+		const writes = (end?.hostWrites ?? NaN) - (filled?.hostWrites ?? NaN);
+		const ns = (end?.timeNs ?? NaN) - (filled?.timeNs ?? NaN);
+		return (writes * snapshot.get('pageBytes') * 1e3) / ns;
+	},
+	/** Stored size of what the host wrote, in percent. */
+	storedPercent: (snapshot) =>
+		(snapshot.get('storedBytes') / snapshot.get('hostWrites') / snapshot.get('pageBytes')) * 100,
+	/** Flash pages that are programmed for a hundred that the host writes. */
+	programsPerHundred: (snapshot) =>
+		(snapshot.get('nandPrograms') / snapshot.get('hostWrites')) * 100,
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

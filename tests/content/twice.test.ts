@@ -28,6 +28,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'steady-state': /^When the rate of a drive has stopped changing, by a rule/,
 	preconditioning: /^Writing before measuring, so that the test does not see a new/,
 	trim: /file system tells the drive which logical pages it no longer needs/,
+	compress: /same in fewer bytes, so that it can be had back exactly/,
+	incompressible: /cannot be written in fewer bytes/,
 	discard: /^What Linux calls a TRIM on its way/,
 	layer: /between a file system and its drive that passes requests on, or does not/,
 	'file-system': /part of an operating system that knows which logical pages belong to which file/

@@ -102,7 +102,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(isBig ? 2 : 10);
 		await expect(twin).toHaveCount(1);
 		const experiment = figure.variants[0]?.experiment ?? '';
-		if (figure.kind === 'drive' || figure.kind === 'collector') {
+		if (figure.kind === 'drive' || figure.kind === 'collector' || figure.kind === 'gates') {
 			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
 		} else if (figure.kind === 'maps') {
 			await expect(twin).toContainText(/^FTL +0:/m);

@@ -5,7 +5,7 @@ import { chapters } from '$content/index';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { experimentLines, look, openLines } from '../boundary/runs';
 
-const DIALS = chapters.flatMap(({ slug, dials = {}, figures, claims }) =>
+const ALL = chapters.flatMap(({ slug, dials = {}, figures, claims }) =>
 	Object.entries(dials).map(([id, dial]) => ({
 		name: `${slug}/${id}`,
 		dial,
@@ -13,6 +13,8 @@ const DIALS = chapters.flatMap(({ slug, dials = {}, figures, claims }) =>
 		start: Number(claims[dial.claim]?.value)
 	}))
 );
+
+const DIALS = ALL.filter(({ dial }) => dial.quantity === 'spare');
 
 /** A drive that was written once. */
 const writtenOnce = (lines: string): Snapshot => {
@@ -23,13 +25,16 @@ const writtenOnce = (lines: string): Snapshot => {
 	return snapshot;
 };
 
-describe.each(DIALS)('the dial $name', ({ dial, experiment, start }) => {
+describe.each(ALL)('the dial $name', ({ dial, start }) => {
 	it('begins at the number in the text, on one of its steps', () => {
 		const steps = (start - dial.from) / dial.step;
 		expect(steps).toBeCloseTo(Math.round(steps), 9);
-		expect(start).toBeLessThan(dial.to);
+		expect(start).toBeLessThanOrEqual(dial.to);
+		expect(start).toBeGreaterThanOrEqual(dial.from);
 	});
+});
 
+describe.each(DIALS)('the dial $name', ({ dial, experiment }) => {
 	it('builds drives that keep so much of their flash spare', () => {
 		for (let percent = dial.from; percent <= dial.to; percent += dial.step) {
 			const drive = writtenOnce(withSpare(experimentLines(experiment), percent));
@@ -75,4 +80,21 @@ it('a host that uses less of a drive writes as often to each page, and never to 
 	sim.seek(40_000);
 	expect(look(sim).get('validPages')).toBe(pages);
 	sim.free();
+});
+
+it('a host whose data shrink stores so much of them, and is changed in nothing else', () => {
+	const lines = experimentLines('stored-photos');
+	for (const percent of [1, 40, 100]) {
+		const other = withChange(lines, { quantity: 'stored', percent });
+		const sim = openLines(other);
+		sim.seek(20_000);
+		const drive = look(sim);
+		const stored = drive.get('storedBytes') / drive.get('hostWrites') / drive.get('pageBytes');
+		expect(stored * 100).toBeCloseTo(Math.max(14, percent), 0);
+		sim.free();
+		const rest = (of: string) => of.replace(/^drive\.stored_permille=.*$/m, '');
+		expect(rest(other)).toBe(rest(lines));
+	}
+	const change = { quantity: 'stored', percent: 37 };
+	expect(readDialed(dialedName('one', 37, 'stored'))).toEqual({ experiment: 'one', change });
 });

@@ -57,10 +57,11 @@ function notesOutside(plot: Box, notes: readonly PhaseNote[]): readonly string[]
 function cliffOutside(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
-	keyFrame: Snapshot | undefined
+	keyFrame: Snapshot | undefined,
+	topSpeed: number | undefined
 ): readonly string[] {
 	return CLIFF_SIZES.flatMap(([width, height, perRow]) => {
-		const axes = axesOf(snapshot, plan, keyFrame);
+		const axes = axesOf(snapshot, plan, keyFrame, topSpeed);
 		const curve = layoutCurve(throughput(snapshot), axes, width, height);
 		const { left, right, top, bottom, tip } = curve;
 		const plot = { left, right, top, bottom };
@@ -326,7 +327,12 @@ function figureOutside(
 ): readonly string[] {
 	switch (shown.spec.kind) {
 		case 'cliff':
-			return cliffOutside(snapshot, shown.plan, shown.plan ? undefined : keyFrame);
+			return cliffOutside(
+				snapshot,
+				shown.plan,
+				shown.plan ? undefined : keyFrame,
+				shown.spec.topMegabytesPerS
+			);
 		case 'share':
 			return shareOutside(snapshot, shown.experiment);
 		case 'steady':

@@ -94,11 +94,13 @@ export interface CurveAxes {
 export function axesOf(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
-	keyFrame: Snapshot | undefined
+	keyFrame: Snapshot | undefined,
+	topMegabytesPerS?: number
 ): CurveAxes {
 	return {
 		driveWritesEnd: axisEnd(snapshot, plan, keyFrame),
-		bytesPerSMax: snapshot.fastestBytesPerS,
+		bytesPerSMax:
+			topMegabytesPerS === undefined ? snapshot.fastestBytesPerS : topMegabytesPerS * 1e6,
 		logicalPages: snapshot.get('logicalPages'),
 		plan
 	};

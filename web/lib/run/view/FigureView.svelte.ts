@@ -3,7 +3,7 @@ import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
 import type { CurveBet } from './curveBet';
-import { dialedName, usablePages } from './dials';
+import { dialedName, usablePages, type Quantity } from './dials';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -248,7 +248,7 @@ export class FigureView {
 	 * Builds the first drive anew with another value and brings it to where this one is; only then it
 	 * is shown. Without a value, the drive is as it was declared.
 	 */
-	async dial(value: number | undefined): Promise<void> {
+	async dial(value: number | undefined, stated?: Quantity): Promise<void> {
 		const { step } = this.player.session.snapshot;
 		this.dialed = value;
 		this.player.playback.pause();
@@ -261,7 +261,7 @@ export class FigureView {
 			this.player.playback.seek(step);
 			return;
 		}
-		const quantity = this.spec.share?.handle ?? 'spare';
+		const quantity = stated ?? this.spec.share?.handle ?? 'spare';
 		const variant = { ...first, experiment: dialedName(first.experiment, value, quantity) };
 		const { session } = this.#players(variant, this.spec);
 		session.show(step);

@@ -4,10 +4,11 @@ const RESERVE = /^drive\.reserve_blocks=(\d+)$/m;
 const LOGICAL = /^drive\.logical_pages=(\d+)$/m;
 const numberIn = (lines: string, pattern: RegExp) => Number(pattern.exec(lines)?.[1]);
 
-/** What of a drive can be another: how much of its flash is spare, or how much the host uses. */
-export type Quantity = 'spare' | 'fill';
+/** What can be another: spare flash, how much the host uses, how far what it writes shrinks. */
+export type Quantity = 'spare' | 'fill' | 'stored';
 
-const CHANGED = /~(spare|fill)=([\d.]+)$/;
+const QUANTITIES: readonly Quantity[] = ['spare', 'fill', 'stored'];
+const CHANGED = /~(spare|fill|stored)=([\d.]+)$/;
 
 /** Name of an experiment with another share of spare area, or of pages that the host uses. */
 export const dialedName = (
@@ -29,13 +30,16 @@ export function readDialed(name: string): Dialed {
 		? { experiment: name, change: undefined }
 		: {
 				experiment: name.slice(0, -mark.length),
-				change: { quantity: quantity === 'fill' ? 'fill' : 'spare', percent: Number(percent) }
+				change: {
+					quantity: QUANTITIES.find((one) => one === quantity) ?? 'spare',
+					percent: Number(percent)
+				}
 			};
 }
 
 /** Wire form of an experiment after a change. */
 export const withChange = (lines: string, { quantity, percent }: NonNullable<Dialed['change']>) =>
-	quantity === 'fill' ? withFill(lines, percent) : withSpare(lines, percent);
+	({ fill: withFill, spare: withSpare, stored: withStored })[quantity](lines, percent);
 
 /** Flash pages beside the reserve: those among which data and spare area are shared out. */
 export function usablePages(lines: string): number {
@@ -64,6 +68,14 @@ export function withSpare(lines: string, percent: number): string {
 function withFill(lines: string, percent: number): string {
 	const pages = Math.floor((numberIn(lines, LOGICAL) * percent) / 100);
 	return scaled(lines, pages / numberIn(lines, /^phases\.\d+\.\w+\.pages=(\d+)$/m));
+}
+
+/** An experiment whose host writes what is stored in so many percent of its size. */
+function withStored(lines: string, percent: number): string {
+	return lines.replace(
+		/^drive\.stored_permille=\d+$/m,
+		`drive.stored_permille=${Math.max(1, Math.round(percent * 10))}`
+	);
 }
 
 /** As many times the pages, and the writes. */
