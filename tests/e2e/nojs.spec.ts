@@ -106,6 +106,8 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
 		} else if (figure.kind === 'maps') {
 			await expect(twin).toContainText(/^FTL +0:/m);
+		} else if (figure.kind === 'steady') {
+			await expect(twin).toContainText(/^ *1 +[\d,]+/m);
 		} else {
 			await expect(twin).toContainText(/\d+\.\d/);
 		}

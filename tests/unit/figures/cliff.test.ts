@@ -1,5 +1,5 @@
 /** The curve of a big drive and its blocks: values with their units, and where they are drawn. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
 	axesOf,
 	axisEnd,
@@ -72,6 +72,22 @@ describe('throughput', () => {
 		const last = end.samples.at(-1);
 		expect(written).toBeCloseTo((last?.hostWrites ?? 0) * end.get('pageBytes'), 0);
 		expect(seconds).toBeCloseTo((last?.timeNs ?? 0) / 1e9, 6);
+	});
+
+	it('knows no speed without time: such windows join the next', () => {
+		const state = plainAfter(150);
+		const [first, second] = state.samples;
+		if (first === undefined || second === undefined) {
+			throw new Error('the run needs two windows');
+		}
+		const still = { ...first, hostWrites: first.hostWrites + 1 };
+		const spied = vi.spyOn(state, 'samples', 'get').mockReturnValue([first, still, second]);
+		const points = throughput(state);
+		spied.mockRestore();
+		expect(points.length).toBe(2);
+		expect(points.map(({ bytesPerS }) => bytesPerS)).toSatisfy((speeds: number[]) =>
+			speeds.every(Number.isFinite)
+		);
 	});
 
 	it('falls off the cliff: the end is far slower than the first fill', () => {

@@ -25,12 +25,15 @@ export interface CurvePoint extends Measured {
 	readonly driveWrites: number;
 }
 
-/** Speed of the host's writes in each window so far. */
+/** Speed of the host's writes in each window so far; windows of no time join the next. */
 export function throughput(snapshot: Snapshot): readonly CurvePoint[] {
 	const pageBytes = snapshot.get('pageBytes');
 	const capacity = snapshot.get('logicalPages');
 	let before = { hostWrites: 0, timeNs: 0, nandPrograms: 0 };
-	return snapshot.samples.map((sample) => {
+	return snapshot.samples.flatMap((sample) => {
+		if (sample.timeNs === before.timeNs) {
+			return [];
+		}
 		const seconds = (sample.timeNs - before.timeNs) / 1e9;
 		const writes = sample.hostWrites - before.hostWrites;
 		const programs = sample.nandPrograms - before.nandPrograms;
