@@ -72,7 +72,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'spare-area': {
 		label: 'Spare area',
-		definition: 'Flash pages beyond those that the computer can address.'
+		definition:
+			'Flash pages beyond those that the computer can address; what it leaves empty counts as much.'
 	},
 	'over-provisioning': {
 		label: 'Over-provisioning (OP)',
