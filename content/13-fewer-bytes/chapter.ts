@@ -52,7 +52,7 @@ export const chapter: ChapterSpec = {
 			keyStep: 3_800,
 			startStep: 0,
 			moments: {},
-			speedsNsPerS: [0.01e9, 0.04e9, 0.2e9, 1e9],
+			speedsNsPerS: [0.2e9, 0.5e9, 1e9, 4e9],
 			startSpeedIndex: 1,
 			topMegabytesPerS: 10
 		}

@@ -47,11 +47,26 @@ async function act(figure: FigureOnPage, op: string): Promise<void> {
 			e1: 'Erase block 1',
 			'-B': 'Delete B',
 			'=A': 'Save A',
+			'=D': 'Save D',
 			'+B:4': 'Create B'
 		};
-		await figure.button(labels[op] ?? `no button for ${op}`).click();
+		const key = figure.cell(/^Delete file B\b/);
+		const isKey = op === '-B' && (await key.count()) > 0;
+		await (isKey ? key : figure.button(labels[op] ?? `no button for ${op}`)).click();
 	}
 }
+
+/** Where layers stand between files and drive: opens each gate, so that slips come through. */
+async function openGates(figure: FigureOnPage): Promise<void> {
+	const shut = figure.cell(/: open the gate$/);
+	for (let left = await shut.count(); left > 0; left -= 1) {
+		await shut.first().click();
+		await expect(shut).toHaveCount(left - 1);
+	}
+}
+
+/** What the reader does; a slip that comes through does the rest by itself. */
+const handsOf = (solution: readonly string[]) => solution.filter((op) => !op.startsWith('t'));
 
 const goal = (page: Page, id: string) => page.locator(`[data-goal="${id}"]`);
 
@@ -63,12 +78,15 @@ for (const chapter of chapters) {
 			for (const goalId of Object.keys(task.goals)) {
 				await expect(goal(page, goalId)).toHaveAttribute('data-done', 'false');
 			}
-			let before = await figure.timeline.inputValue();
-			for (const op of task.solution) {
+			if (task.solution.length === 0) {
+				await figure.button('Play').click();
+			}
+			await openGates(figure);
+			for (const op of handsOf(task.solution)) {
+				const before = await figure.timeline.inputValue();
 				await act(figure, op);
 				await expect(figure.timeline).not.toHaveValue(before);
 				await figure.isAtRest();
-				before = await figure.timeline.inputValue();
 			}
 			const section = page.locator(`#${id}`);
 			for (const goalId of Object.keys(task.goals)) {
@@ -76,6 +94,9 @@ for (const chapter of chapters) {
 				await expect(goal(page, goalId)).toContainText('Done.');
 			}
 			await expect(section).toContainText('All done.');
+			if (task.solution.length === 0) {
+				return;
+			}
 			await figure.button('One step back').click();
 			await expect(section, 'what was done stays done').toContainText('All done.');
 		});

@@ -123,7 +123,7 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'content',
 		pattern: /\$content\b(?!\/schema')/g,
-		owners: ['web/lib/content/load.ts'],
+		owners: ['web/lib/content/load.ts', 'web/lib/content/prose.ts'],
 		instead: 'import from $lib/content/load',
 		sample: "import { chapters } from '$content/index';"
 	}

@@ -1,35 +1,15 @@
-/** The only reader of `content/`: prose as components, declarations as data. */
+/** The reader of what `content/` declares, as data; `prose.ts` beside it reads the texts. */
 import { ahead, benchmarks, chapters, driveClasses, glossary, pages } from '$content/index';
 import { sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
-import type { Component } from 'svelte';
+import { loadChapter, type Metadata } from './prose';
 
-/** Front matter of a content file. */
-export type Metadata = Readonly<Record<string, string>>;
-
-interface ContentModule {
-	readonly default: Component;
-	readonly metadata: Metadata;
-}
-
-const chapterModules = import.meta.glob<ContentModule>('$content/*/index.md');
-const pageModules = import.meta.glob<ContentModule>('$content/pages/*.md');
+export { loadChapter, loadPage, type Metadata } from './prose';
 
 const driveFiles = import.meta.glob<DriveFile>('$content/drives/*.json', {
 	eager: true,
 	import: 'default'
 });
-
-async function loadModule(
-	modules: Readonly<Record<string, () => Promise<ContentModule>>>,
-	ending: string
-): Promise<ContentModule> {
-	const load = Object.entries(modules).find(([path]) => path.endsWith(ending))?.[1];
-	if (load === undefined) {
-		throw new Error(`There is no content file …${ending}.`);
-	}
-	return load();
-}
 
 /** Speeds that were measured elsewhere, to be shown beside the reader's own. */
 export { benchmarks };
@@ -59,11 +39,6 @@ export function findPage(slug: string): ChapterSpec | undefined {
 	return pages.find((page) => page.slug === slug);
 }
 
-/** Prose and front matter of a chapter. */
-export function loadChapter(chapter: ChapterSpec): Promise<ContentModule> {
-	return loadModule(chapterModules, `/${chapter.folder}/index.md`);
-}
-
 /** What a list of chapters shows of each, in reading order. */
 export function listChapters() {
 	return Promise.all(
@@ -87,11 +62,6 @@ export async function listWay() {
 			return { number, title, question, ...(slug === undefined ? {} : { slug }) };
 		})
 	}));
-}
-
-/** Prose and front matter of a page that is not a chapter. */
-export function loadPage(slug: string): Promise<ContentModule> {
-	return loadModule(pageModules, `/pages/${slug}.md`);
 }
 
 /** Entries of a list that a page names, in the page's order. */

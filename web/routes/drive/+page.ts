@@ -2,7 +2,7 @@
 // First, before the prose: else pages without scripts would lack the styles of these kinds.
 import { loadKinds } from '$lib/figures/registry';
 import { WHOLE_DRIVES } from '$lib/figures/registry.drives';
-import { loadPage } from '$lib/content/load';
+import { loadPage } from '$lib/content/prose';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data }) => ({

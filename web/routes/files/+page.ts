@@ -1,5 +1,5 @@
 /** The page's prose and its front matter. */
-import { loadPage } from '$lib/content/load';
+import { loadPage } from '$lib/content/prose';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async () => {

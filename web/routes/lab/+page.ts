@@ -1,5 +1,5 @@
 /** Adds the prose, which is code, to what the server sent. */
-import { loadPage } from '$lib/content/load';
+import { loadPage } from '$lib/content/prose';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data }) => {

@@ -2,7 +2,7 @@
 // First, before the prose: else pages without scripts would lack the styles of these kinds.
 import { loadKinds } from '$lib/figures/registry';
 import type { FixedCharts } from '$lib/article/fixedCharts';
-import { loadChapter } from '$lib/content/load';
+import { loadChapter } from '$lib/content/prose';
 import { loadMachines } from '$lib/run/view/machines';
 import type { PageLoad } from './$types';
 
