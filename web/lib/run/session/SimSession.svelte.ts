@@ -73,6 +73,8 @@ export class SimSession {
 	/** Conditions that stop a run: each simulator that is started must be told them. */
 	#conditions = '';
 	#isWorking = false;
+	/** What is under way, or was last. */
+	#busy: Promise<void> = Promise.resolve();
 	#restarts = 0;
 	/** Buffers that nobody looks at any more, to be filled again. */
 	#spare: ArrayBuffer[] = [];
@@ -118,10 +120,14 @@ export class SimSession {
 
 	/** Loads the simulator and goes to where the figure is. Does nothing when that has happened. */
 	async activate(): Promise<void> {
-		if (this.status !== 'idle') {
-			return;
+		if (this.status === 'idle') {
+			this.status = 'loading';
+			this.#busy = this.#begin();
+			await this.#busy;
 		}
-		this.status = 'loading';
+	}
+
+	async #begin(): Promise<void> {
 		await this.#guard(async () => {
 			await this.#open();
 			this.status = 'ready';
@@ -181,6 +187,18 @@ export class SimSession {
 		this.#order({ type: 'show', step });
 	}
 
+	/** Another run of the same drive: with operations of the reader's from its beginning. */
+	async restore(log: readonly LoggedOp[], step: number): Promise<void> {
+		this.dispose();
+		this.status = 'idle';
+		await this.#busy; // What was under way ends as it does for whoever is idle.
+		[this.notice, this.digest] = ['', undefined];
+		this.#forgetAfter(0);
+		this.#log = [...log];
+		this.#queue.add({ type: 'show', step });
+		await this.activate();
+	}
+
 	/** Adds an operation after a step and goes there; what was added later is forgotten. */
 	inject(op: string, atStep: number): void {
 		this.notice = '';
@@ -227,9 +245,13 @@ export class SimSession {
 	}
 
 	async #work(): Promise<void> {
-		if (this.#isWorking || this.status !== 'ready') {
-			return;
+		if (!this.#isWorking && this.status === 'ready') {
+			this.#busy = this.#workOff();
+			await this.#busy;
 		}
+	}
+
+	async #workOff(): Promise<void> {
 		this.#isWorking = true;
 		// Written only: whoever asks while it is drawn must not be asked again when this changes.
 		this.isAtWork = true;
@@ -297,9 +319,8 @@ export class SimSession {
 			this.#apply(await this.#request({ type: 'show', step: goal.step, ...this.#asked() }));
 			return;
 		}
-		const { untilNs } = goal;
 		const limits = { stepsMax: RUN_STEPS_MAX, msMax: RUN_MS_MAX };
-		this.#apply(await this.#request({ type: 'run', untilNs, ...limits, ...this.#asked() }));
+		this.#apply(await this.#request({ ...goal, ...limits, ...this.#asked() }));
 		if (this.snapshot.find('pausedBy') !== undefined) {
 			// The goal ahead would run on from where the reader wants to be.
 			this.#queue.dropGoal();

@@ -3,7 +3,7 @@ import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
 import type { CurveBet } from './curveBet';
-import { dialedName, usablePages, type Quantity } from './dials';
+import { dialedName, usablePages, type Dialed, type Quantity } from './dials';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -51,6 +51,8 @@ export class FigureView {
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
 	variantIndex = $state(0);
+	/** Whether words beside it set it to what they tell; the reader's hand ends that. */
+	isFollowing = $state(true);
 	/** What the reader made of a number in the prose; the drive that is shown follows it. */
 	dialed = $state<number | undefined>();
 	#rebuilt = $state.raw<Variant | undefined>();
@@ -328,6 +330,21 @@ export class FigureView {
 		const { session, playback } = this.player;
 		await session.activate();
 		playback.showStep(moment.step);
+	}
+
+	/** Shows a drive by its name, or the first one built anew, wherever it is. */
+	async declare(id: string, dialed: Dialed['change']): Promise<void> {
+		this.stretch = undefined;
+		this.part(undefined);
+		this.#declare(
+			Math.max(
+				0,
+				this.spec.variants.findIndex((variant) => variant.id === id)
+			)
+		);
+		if (dialed) {
+			await this.dial(dialed.percent, dialed.quantity);
+		}
 	}
 
 	/** Goes back to a drive that the page declares. */

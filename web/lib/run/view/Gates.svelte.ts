@@ -35,6 +35,14 @@ export interface Vain {
 	readonly layer: LayerId | undefined;
 }
 
+/** What the reader made of the gates. */
+export interface GatesState {
+	/** Gates that are shut; nothing where none was moved. */
+	readonly shut: readonly LayerId[] | undefined;
+	/** Where the slips of files lie that the reader deleted. */
+	readonly stops: readonly Pick<Slip, 'file' | 'layer'>[];
+}
+
 export interface GatesOptions {
 	readonly session: () => Pick<SimSession, 'snapshot' | 'startFrame' | 'startStep'>;
 	readonly playback: () => Pick<Playback, 'act'>;
@@ -148,6 +156,19 @@ export class Gates {
 			return;
 		}
 		lpns.forEach((lpn) => this.#options.playback().act(`t${lpn}`));
+	}
+
+	/** What the reader made of the gates, if anything. */
+	get moved(): GatesState | undefined {
+		const [shut, stops] = [this.#shut, this.#stops];
+		return shut === undefined && stops.length === 0 ? undefined : { shut, stops };
+	}
+
+	/** As another session of the same figure was left. */
+	restore(state: GatesState | undefined): void {
+		this.#shut = state?.shut;
+		this.#stops = state?.stops ?? [];
+		this.#vain = undefined;
 	}
 
 	/** As the page declares it. */

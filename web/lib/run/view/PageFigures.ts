@@ -7,6 +7,7 @@ import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
 import { readDialed, withChange } from './dials';
 import { FigureView } from './FigureView.svelte';
+import { isAsDeclared, stateOf, type FigureState } from './figureState';
 import type { Machines } from './machines';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
@@ -91,6 +92,20 @@ export class PageFigures {
 			throw new Error(`This page declares no figure '${id}'.`);
 		}
 		return view;
+	}
+
+	/** A figure by its name; nothing where the page declares none, as a link may claim. */
+	find(id: string): FigureView | undefined {
+		return this.#views.get(id);
+	}
+
+	/** States of the figures that are not as declared: near the window, or added to. */
+	get moved(): readonly FigureState[] {
+		const isWorthIt = (view: FigureView) =>
+			this.#near.has(view) || view.players.some(({ session }) => session.log.length > 0);
+		return [...this.#views]
+			.filter(([, view]) => !isAsDeclared(view) && isWorthIt(view))
+			.map(([id, view]) => stateOf(id, view));
 	}
 
 	/** The state of an experiment after a step, when the page came with it. */

@@ -17,7 +17,7 @@ export const dialedName = (
 	quantity: Quantity = 'spare'
 ): string => `${experiment.replace(CHANGED, '')}~${quantity}=${percent}`;
 
-interface Dialed {
+export interface Dialed {
 	readonly experiment: string;
 	/** Missing where nothing was changed. */
 	readonly change: { readonly quantity: Quantity; readonly percent: number } | undefined;
