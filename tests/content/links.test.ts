@@ -30,7 +30,7 @@ describe('the list of content', () => {
 	});
 });
 
-describe.each(contentFiles)('$file', ({ links, metadata, blocks }) => {
+describe.each(contentFiles)('$file', ({ body, links, metadata, blocks }) => {
 	it('has the front matter that its page shows', () => {
 		expect(metadata.title).toBeTruthy();
 		expect(metadata.description).toBeTruthy();
@@ -55,6 +55,17 @@ describe.each(contentFiles)('$file', ({ links, metadata, blocks }) => {
 	it('lets nothing wait for a prediction that is not there', () => {
 		const idsOf = (kind: string) => blocks.filter(({ name }) => name === kind).map(({ id }) => id);
 		expect(idsOf('predict')).toEqual(expect.arrayContaining(idsOf('after')));
+	});
+
+	it('tells no answer under its question', () => {
+		// From each question to the next heading; figures and what waits for the answer aside.
+		const block = /^(:{3}) (?:after|figure|chart|task|names|predict).*?^\1$/gms;
+		const told = Array.from(
+			body.matchAll(/^::: predict (\S+).*?^:::$(.*?)(?=^#|^:{4}|$(?![^]))/gms)
+		)
+			.map(([, id = '', rest = '']) => ({ id, rest: rest.replace(block, '') }))
+			.filter(({ rest }) => rest.includes('](show:'));
+		expect(told.map(({ id }) => id)).toEqual([]);
 	});
 });
 

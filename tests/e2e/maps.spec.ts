@@ -122,11 +122,11 @@ test('on a laptop the whole figure is at most 560 px high', async ({ page }) => 
 test('what was measured waits for the bet on it', async ({ page }) => {
 	await page.goto(CHAPTER);
 	const table = page.getByRole('table').filter({ hasText: 'published' });
-	await expect(page.getByText('stands here once you have bet')).toBeVisible();
+	await expect(page.getByText('The answer stands here once')).toBeVisible();
 	await expect(table).toBeHidden();
 	const question = page.locator('[data-predict="slows-most"]');
 	await question.getByRole('radio').first().check();
 	await question.getByRole('button', { name: 'Now see' }).click();
 	await expect(table).toBeVisible();
-	await expect(page.getByText('stands here once you have bet')).toBeHidden();
+	await expect(page.getByText('The answer stands here once')).toBeHidden();
 });

@@ -53,6 +53,16 @@ async function bringTo(page: Page, element: Locator, share: number): Promise<voi
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
 }
 
+/** Shows what waits for the answer to a bet: it must be seen with its picture as all else. */
+async function showWhatWaits(page: Page): Promise<void> {
+	const waiting = page.getByRole('button', { name: 'Show it now' });
+	const count = await waiting.count();
+	for (let left = count; left > 0; left -= 1) {
+		await waiting.first().click();
+		await expect(waiting).toHaveCount(left - 1);
+	}
+}
+
 const ROUND_PX = 1.5;
 
 for (const chapter of [...CHAPTERS, '/drive']) {
@@ -84,6 +94,7 @@ for (const chapter of [...CHAPTERS, '/drive']) {
 		}) => {
 			await page.setViewportSize({ width, height });
 			await page.goto(chapter);
+			await showWhatWaits(page);
 			const isDocked = width < 1100;
 			const shows = page.locator('[data-show]').filter({ visible: true });
 			for (let index = 0; index < (await shows.count()); index += 1) {
