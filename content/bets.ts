@@ -52,6 +52,8 @@ export type BetSpec =
 			readonly isSlowdown?: boolean;
 			/** Whether it is how full the drive is when its speed falls: then that place is drawn. */
 			readonly isFull?: boolean;
+			/** Which pass is meant, if it is its speed in percent of the new drive’s: drawn there. */
+			readonly pass?: number;
 			/** The option that a number stands for, by the largest number that does. */
 			readonly options: readonly { readonly upTo: number; readonly option: string }[];
 	  };

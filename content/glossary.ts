@@ -105,6 +105,24 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'The command by which a file system tells the drive which logical pages it no longer needs.'
 	},
+	'idle-work': {
+		label: 'Idle work',
+		definition: 'What a drive does to its flash while the computer asks for nothing.'
+	},
+	pass: {
+		label: 'Pass',
+		definition: 'One writing of the whole drive in order, from its first address to its last.'
+	},
+	'host-idle-recovery': {
+		label: 'Host idle recovery',
+		definition:
+			'A test of how much speed pauses bring back: work, a pause, work, a longer pause. Short: HIR.'
+	},
+	'cross-stimulus-recovery': {
+		label: 'Cross stimulus recovery',
+		definition:
+			'A test of how a drive recovers when work at random gives way to work in order. Short: XSR.'
+	},
 	compress: {
 		label: 'Compress',
 		definition: 'To write the same in fewer bytes, so that it can be had back exactly.'

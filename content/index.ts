@@ -8,6 +8,7 @@ import { chapter as borrowedSpeed } from './06-borrowed-speed/chapter';
 import { chapter as steadyState } from './09-steady-state/chapter';
 import { chapter as spareArea } from './10-spare-area/chapter';
 import { chapter as trim } from './11-trim/chapter';
+import { chapter as leftAlone } from './12-left-alone/chapter';
 import { chapter as fewerBytes } from './13-fewer-bytes/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
@@ -31,6 +32,7 @@ export const chapters: readonly ChapterSpec[] = [
 	steadyState,
 	spareArea,
 	trim,
+	leftAlone,
 	fewerBytes
 ];
 

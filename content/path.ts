@@ -57,10 +57,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'Saved is a promise',
 		question: 'The program says that your file is saved. Who else has to say so?'
 	},
-	12: {
-		title: 'Leave it alone',
-		question: 'A drive that rests is fast again in the morning. What did it do at night?'
-	},
 	14: {
 		title: 'Reading a review',
 		question: 'You know the line by now. Which part of it did the reviewer measure?'

@@ -62,6 +62,7 @@ export interface FigureSpec {
 				| 'share'
 				| 'steady'
 				| 'cache'
+				| 'passes'
 				| 'zoom'
 				| 'copy'
 		  )

@@ -40,6 +40,26 @@ function kinkPercent(snapshot: Snapshot, index: 0 | 1): number {
 /** Writes a second over the last five rounds. */
 const lateRate = (snapshot: Snapshot) => verdictsOf(roundsOf(snapshot)).at(-1)?.mean ?? NaN;
 
+/** Pages that were written before the drive was last written once. */
+const lastPassStart = (snapshot: Snapshot) =>
+	snapshot.get('hostWrites') - snapshot.get('logicalPages');
+
+/** A window so slow holds a rest. */
+const REST_SHARE = 0.02;
+
+/** Speed of one writing of the whole drive, from so many writes on. */
+function meanOfPass(snapshot: Snapshot, start: number): number {
+	const slowest = snapshot.fastestBytesPerS * REST_SHARE;
+	const end = start + snapshot.get('logicalPages');
+	const stretches = copiesOf(snapshot)
+		.flat()
+		.filter(({ from, to, bytesPerS }) => from >= start && to <= end && bytesPerS > slowest);
+	const pages = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+	return (
+		pages / stretches.reduce((sum, { from, to, bytesPerS }) => sum + (to - from) / bytesPerS, 0)
+	);
+}
+
 /** In gigabytes. */
 const GIB_128 = (128 * 1024 ** 3) / 1e9;
 
@@ -161,6 +181,15 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Flash pages that are programmed for a hundred that the host writes. */
 	programsPerHundred: (snapshot) =>
 		(snapshot.get('nandPrograms') / snapshot.get('hostWrites')) * 100,
+	/** Speed of the last writing of the whole drive, in percent of the first; rests left out. */
+	passPercent: (snapshot) => {
+		const [fresh, last] = [meanOfPass(snapshot, 0), meanOfPass(snapshot, lastPassStart(snapshot))];
+		return (last / fresh) * 100;
+	},
+	/** Pages that the drive copied on its own account so far, in thousands. */
+	copiesThousands: (snapshot) => snapshot.get('gcCopies') / 1_000,
+	/** Pages of flash that are erased, in percent of all. */
+	erasedPercent: (snapshot) => (snapshot.get('freePages') / snapshot.pageCount) * 100,
 	/** Drive time so far. */
 	timeMs: (snapshot) => snapshot.timeNs / 1e6,
 	/** Speed of the host's writes in the last window of the throughput curve. */

@@ -23,9 +23,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
-import { cacheOutside } from './cache.box';
-import { shareOutside } from './share.box';
-import { steadyOutside } from './steady.box';
+import { cacheOutside, passesOutside, shareOutside, steadyOutside } from './whole.box';
 import { DRAWN, statesOf, type Shown } from './states';
 
 /** As the components lay them out, and one width between. */
@@ -335,6 +333,8 @@ function figureOutside(
 			);
 		case 'share':
 			return shareOutside(snapshot, shown.experiment);
+		case 'passes':
+			return passesOutside(snapshot, shown.plan);
 		case 'steady':
 			return steadyOutside(snapshot);
 		case 'cache':

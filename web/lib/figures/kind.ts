@@ -22,9 +22,13 @@ export interface FigureKind {
 	readonly component: Component<FigureProps>;
 	/**
 	 * The same as plain text: for print, screen readers, and readers without JavaScript. Given the
-	 * view, what it looks at; else everything that paper has room for.
+	 * view, what it looks at; else everything that paper has room for. `plan` is as in `describe`.
 	 */
-	readonly twin: (snapshot: Snapshot, view: FigureView | undefined) => string;
+	readonly twin: (
+		snapshot: Snapshot,
+		view: FigureView | undefined,
+		plan: Plan | undefined
+	) => string;
 	/** What just happened, in one sentence. */
 	readonly describe: Describe;
 	/** Whether the run is looked at step by step, rather than as a whole. */

@@ -35,6 +35,7 @@ const LOADERS: Loaders = {
 	cliff: async () => (await import('./cliff/cliff.kind')).cliffKind,
 	share: async () => (await import('./share/share.kind')).shareKind,
 	cache: async () => (await import('./cache/cache.kind')).cacheKind,
+	passes: async () => (await import('./passes/passes.kind')).passesKind,
 	steady: async () => (await import('./steady/steady.kind')).steadyKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),

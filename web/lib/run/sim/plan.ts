@@ -8,6 +8,8 @@ export interface PlannedPhase {
 	/** Pages that the host has written when it begins and when it ends. */
 	readonly startWrites: number;
 	readonly endWrites: number;
+	/** How long it asked for nothing before, in microseconds, if it did. */
+	readonly restUs?: number;
 }
 
 /** All that the host writes. */
@@ -15,6 +17,8 @@ export type Plan = readonly PlannedPhase[];
 
 const PHASE = /^phases\.(\d+)\./;
 const WRITES = /^phases\.\d+\.(sequential|uniform)\.writes=(\d+)$/;
+/** What lies between stretches. */
+const REST = /^phases\.\d+\.idle_us=(\d+)$/;
 /** What else says nothing of the order, nor of how much is written: to trim writes nothing. */
 const NEUTRAL = /^phases\.\d+\.(?:name|(?:sequential|uniform|trim)\.(?:start|pages))=/;
 
@@ -22,10 +26,12 @@ const NEUTRAL = /^phases\.\d+\.(?:name|(?:sequential|uniform|trim)\.(?:start|pag
 export function readPlan(experimentLines: string): Plan | undefined {
 	const lines = experimentLines.split('\n').filter((line) => PHASE.test(line));
 	const phases: PlannedPhase[] = [];
+	let restUs = 0;
 	for (const line of lines) {
+		restUs += Number(REST.exec(line)?.[1] ?? 0);
 		const [, kind, writes] = WRITES.exec(line) ?? [];
 		if (writes === undefined) {
-			if (!NEUTRAL.test(line)) {
+			if (!NEUTRAL.test(line) && !REST.test(line)) {
 				return undefined;
 			}
 			continue;
@@ -38,8 +44,9 @@ export function readPlan(experimentLines: string): Plan | undefined {
 		if (last?.order === order && order === 'at random') {
 			phases[phases.length - 1] = { ...last, endWrites };
 		} else {
-			phases.push({ order, startWrites, endWrites });
+			phases.push({ order, startWrites, endWrites, ...(restUs > 0 ? { restUs } : {}) });
 		}
+		restUs = 0;
 	}
 	return phases.length === 0 ? undefined : phases;
 }

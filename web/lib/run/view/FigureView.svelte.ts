@@ -20,6 +20,13 @@ export interface Second {
 	readonly view: FigureView;
 }
 
+/** How fast a pass over the whole drive will be. */
+export interface PassBet {
+	readonly number: number;
+	/** Of the new drive's speed. */
+	readonly percent: number;
+}
+
 /** A reader's guess, which stays in the picture beside what comes. */
 export interface Bet {
 	/** Whether a page is still to be pressed, or a curve to be drawn. */
@@ -36,6 +43,8 @@ export interface Bet {
 	readonly curve?: CurveBet;
 	/** How full the drive is when a copy slows down, in percent. */
 	readonly full?: number;
+	/** How fast one of several passes is. */
+	readonly pass?: PassBet;
 }
 
 export class FigureView {

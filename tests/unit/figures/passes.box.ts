@@ -1,0 +1,32 @@
+/** What of a figure of passes leaves its strips, in both of its sizes. */
+import { layoutPasses } from '$lib/figures/passes/passes.layout';
+import type { Plan } from '$lib/run/sim/plan';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { outside, pathOutside, rectOutside } from './box';
+
+/** As the components lay them out. */
+const SIZES = [
+	{ width: 328, height: 222 },
+	{ width: 760, height: 372 }
+] as const;
+
+export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): readonly string[] {
+	return SIZES.flatMap((size) => {
+		const layout = layoutPasses(snapshot, plan, size);
+		const { left, right } = layout;
+		const all = { left: 0, right: size.width, top: 0, bottom: size.height };
+		return [
+			...layout.strips.flatMap(({ name, base, path, asNew }) => {
+				const strip = { left, right, top: base - layout.stripPx, bottom: base };
+				return [
+					...(path === '' ? [] : pathOutside(strip, name, path)),
+					...(asNew === undefined ? [] : outside(strip, 'as new', [[left, asNew]]))
+				];
+			}),
+			...layout.xTicks.flatMap(({ at }) => outside(all, 'a share', [[at, layout.bottom + 14]])),
+			...layout.flash.flatMap(({ state, x, width, top }) =>
+				rectOutside(all, state, { x, width, y: top, height: 29 })
+			)
+		];
+	});
+}
