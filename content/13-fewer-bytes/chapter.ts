@@ -4,7 +4,7 @@ import type { ChapterSpec, Variant } from '../schema';
 const variants: readonly Variant[] = [
 	{ id: 'photos', label: 'Photos', experiment: 'stored-photos' },
 	{ id: 'zeros', label: 'Zeros', experiment: 'stored-zeros' },
-	{ id: 'program', label: 'Programs', experiment: 'stored-program' },
+	{ id: 'program', label: 'Software', experiment: 'stored-program' },
 	{ id: 'mix', label: 'Half zeros', experiment: 'stored-mix' }
 ];
 const speedsNsPerS = [0.02e9, 0.06e9, 0.2e9, 1e9];
@@ -34,13 +34,13 @@ export const chapter: ChapterSpec = {
 			kind: 'cliff',
 			variants: [
 				{ id: 'photos-random', label: 'Photos', experiment: 'stored-photos-random' },
-				{ id: 'program-random', label: 'Programs', experiment: 'stored-program-random' }
+				{ id: 'program-random', label: 'Software', experiment: 'stored-program-random' }
 			],
 			keyStep: 388_611,
 			startStep: 0,
 			moments: {
 				'photos-random': { step: 388_611, event: 'hostWrite', variant: 'photos-random' },
-				'program-random': { step: 59_809, event: 'packed', variant: 'program-random' }
+				'program-random': { step: 75_444, event: 'packed', variant: 'program-random' }
 			},
 			speedsNsPerS: [0.02e9, 0.06e9, 0.5e9, 4e9],
 			startSpeedIndex: 2,
@@ -144,14 +144,14 @@ export const chapter: ChapterSpec = {
 		'photos-stored': { experiment: 'stored-photos', field: 'storedPercent', value: '100' },
 		'photos-random': {
 			experiment: 'stored-photos-random',
-			field: 'overwriteMBPerS',
-			value: '4.6',
+			field: 'settledMBPerS',
+			value: '4.5',
 			digits: 1
 		},
 		'program-random': {
 			experiment: 'stored-program-random',
-			field: 'overwriteMBPerS',
-			value: '318'
+			field: 'settledMBPerS',
+			value: '168'
 		},
 		'photos-hundred': { experiment: 'stored-photos', field: 'programsPerHundred', value: '107' },
 		'zeros-hundred': { experiment: 'stored-zeros', field: 'programsPerHundred', value: '15' }

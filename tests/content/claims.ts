@@ -37,6 +37,21 @@ function kinkPercent(snapshot: Snapshot, index: 0 | 1): number {
 	return ((index === 0 ? first : second) / snapshot.get('logicalPages')) * 100;
 }
 
+/** The last writing of as many pages as the host has. */
+function lastLap(snapshot: Snapshot): Progress & { readonly nandPrograms: number } {
+	const end = snapshot.samples.at(-1);
+	const from = (end?.hostWrites ?? 0) - snapshot.get('logicalPages');
+	const start = snapshot.samples.findLast(({ hostWrites }) => hostWrites <= from);
+	if (end === undefined || start === undefined) {
+		return { timeNs: NaN, hostWrites: NaN, nandPrograms: NaN };
+	}
+	return {
+		timeNs: end.timeNs - start.timeNs,
+		hostWrites: end.hostWrites - start.hostWrites,
+		nandPrograms: end.nandPrograms - start.nandPrograms
+	};
+}
+
 /** Writes a second over the last five rounds. */
 const lateRate = (snapshot: Snapshot) => verdictsOf(roundsOf(snapshot)).at(-1)?.mean ?? NaN;
 
@@ -166,14 +181,10 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Speed of the host's writes over the whole run. */
 	meanMBPerS: (snapshot) =>
 		(snapshot.get('hostWrites') * snapshot.get('pageBytes') * 1e3) / snapshot.timeNs,
-	/** The same from when every page was written once. */
-	overwriteMBPerS: (snapshot) => {
-		const pages = snapshot.get('logicalPages');
-		const filled = snapshot.samples.find(({ hostWrites }) => hostWrites >= pages);
-		const end = snapshot.samples.at(-1);
-		const writes = (end?.hostWrites ?? NaN) - (filled?.hostWrites ?? NaN);
-		const ns = (end?.timeNs ?? NaN) - (filled?.timeNs ?? NaN);
-		return (writes * snapshot.get('pageBytes') * 1e3) / ns;
+	/** The same over the last writing of as many pages as the host has. */
+	settledMBPerS: (snapshot) => {
+		const lap = lastLap(snapshot);
+		return (lap.hostWrites * snapshot.get('pageBytes') * 1e3) / lap.timeNs;
 	},
 	/** Stored size of what the host wrote, in percent. */
 	storedPercent: (snapshot) =>
@@ -196,13 +207,8 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	speedMBPerS: (snapshot) => (throughput(snapshot).at(-1)?.bytesPerS ?? NaN) / 1e6,
 	/** Flash programs for each host write, over the last writing of as many pages as the host has. */
 	settledAmplification: (snapshot) => {
-		const end = snapshot.samples.at(-1);
-		const from = (end?.hostWrites ?? 0) - snapshot.get('logicalPages');
-		const start = snapshot.samples.findLast(({ hostWrites }) => hostWrites <= from);
-		if (end === undefined || start === undefined) {
-			return NaN;
-		}
-		return (end.nandPrograms - start.nandPrograms) / (end.hostWrites - start.hostWrites);
+		const lap = lastLap(snapshot);
+		return lap.nandPrograms / lap.hostWrites;
 	},
 	/** Time of a write in the first four windows of the run, when the drive is new. */
 	msPerWriteNew: (snapshot) => msPerWrite(snapshot.samples.slice(0, 4)),

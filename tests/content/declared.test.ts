@@ -33,7 +33,7 @@ function labelsOf(op: string): RegExp {
  */
 const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[] = [
 	[/^Photos\b/, /^drive\.stored_permille=1000$/m],
-	[/^Programs\b/, /^drive\.stored_permille=333$/m],
+	[/^Software\b/, /^drive\.stored_permille=333$/m],
 	[/^Zeros$/, /^drive\.stored_permille=1$/m],
 	[/^Half zeros$/, /^drive\.stored_permille=1:50,1000:50$/m],
 	[/^With TRIM$|TRIM on$/, /^file_system\.trim=true$/m],
