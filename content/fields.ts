@@ -40,7 +40,13 @@ export interface DriveFields {
 	/** Size of an entry, which covers pages in a row. In bytes. */
 	readonly map_entry_bytes?: number;
 	/** Which blocks are filled at the same time, and with what. */
-	readonly frontiers?: 'single' | 'split' | `blended:${number}` | `temperature:${number}`;
+	readonly frontiers?:
+		| 'single'
+		| 'split'
+		| `blended:${number}`
+		| `temperature:${number}`
+		| `streams:${number}`
+		| `isolated:${number}`;
 	/** Erased blocks at which a collection ends. */
 	readonly gc_high_blocks?: number;
 	/** Copies after which a collection lets a write pass; 0: no limit. */
@@ -218,6 +224,12 @@ export interface PhaseFields {
 		readonly read?: boolean;
 		/** Stored size in thousandths; else as the drive says. In ‰. */
 		readonly stored_permille?: number | string;
+	};
+	readonly writers?: {
+		/** 2 to 16, like `sequential:0+64*4@0,uniform:64+900x8@1`; `MODEL.md` has the form. */
+		readonly each: string;
+		/** Writes of all of them, who take turns. */
+		readonly requests: number;
 	};
 	readonly copy?: {
 		/** First logical page of the source. */

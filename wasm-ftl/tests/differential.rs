@@ -26,6 +26,8 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
         Frontiers::Single => Frontiers::Single,
         _ => Frontiers::Split,
     };
+    #[cfg(feature = "full")]
+    crate::common::keep_streams_apart(&mut config);
     let policy = match prng.below(3) {
         0 => {
             config.gc_policy = GcPolicy::Greedy;
@@ -45,7 +47,7 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
         blocks as usize,
         config.geometry.pages_per_block as usize,
         policy,
-        config.frontiers == Frontiers::Split,
+        config.frontiers != Frontiers::Single && !config.frontiers.copies_stay(),
         (
             config.reserve_blocks as usize,
             config.gc_high_blocks as usize,
@@ -53,6 +55,9 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
         config.wear_leveling == WearLeveling::Dynamic,
     );
     let mut naive = naive;
+    if let Frontiers::Streams { streams, .. } = config.frontiers {
+        naive.apart(streams as usize, config.frontiers.copies_stay());
+    }
     #[cfg(feature = "full")]
     {
         let mut prng = Prng::new(config.seed ^ 0x0063_7574);
@@ -91,12 +96,37 @@ fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
     Ok(())
 }
 
+/// Now and then the host marks a write, and sometimes with a stream that the drive does not know.
+fn mark_and_write(prng: &mut Prng, streams: u32, op: HostOp, naive: &mut Naive) -> HostOp {
+    let HostOp::Write {
+        lpn,
+        tag: Some(letter),
+    } = op
+    else {
+        unreachable!("a write with a letter");
+    };
+    let marked = streams > 1 && !once_in(prng, 5);
+    let stream = if marked { prng.below(streams + 1) } else { 0 };
+    naive.stream = (stream % streams) as usize;
+    naive.write(lpn, letter);
+    #[cfg(feature = "full")]
+    if marked {
+        let full = wasm_ftl::ground::part::Full::get().unwrap();
+        return op.marked(stream as u8, full);
+    }
+    op
+}
+
 fn run_trace(seed: u64) -> Result<(), String> {
     let mut prng = Prng::new(seed);
     let (config, mut naive) = twins(&mut prng);
     config.validate().map_err(|error| error.to_string())?;
     let logical = config.logical_pages;
     let can_flush = config.power.is_some();
+    let streams = match config.frontiers {
+        Frontiers::Streams { streams, .. } => streams,
+        _ => 1,
+    };
     let mut sim = Sim::new(Experiment {
         config,
         phases: Vec::new(),
@@ -112,11 +142,11 @@ fn run_trace(seed: u64) -> Result<(), String> {
             naive.trim(lpn);
             HostOp::Trim { lpn }
         } else {
-            naive.write(lpn, letter);
-            HostOp::Write {
+            let op = HostOp::Write {
                 lpn,
                 tag: Some(letter),
-            }
+            };
+            mark_and_write(&mut prng, streams, op, &mut naive)
         };
         sim.inject(op).map_err(|error| error.to_string())?;
         sim.advance(Limit::steps(u64::MAX));

@@ -41,3 +41,5 @@ mod ssdpy;
 mod ssdpy_random;
 mod stalls;
 mod theory;
+#[cfg(feature = "full")]
+mod writers;

@@ -1,6 +1,8 @@
 //! Power cuts at any step: what a flush promised is there afterward, unless the drive lies.
 
-use crate::common::{any_drive, any_power, between, cached_drive, once_in, ops_on};
+use crate::common::{
+    any_drive, any_power, between, cached_drive, keep_streams_apart, once_in, ops_on,
+};
 use crate::promised::Expected;
 use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::power::{PowerConfig, PowerLoss};
@@ -40,6 +42,9 @@ fn drive(prng: &mut Prng) -> SimConfig {
     if once_in(prng, 2) {
         config.write_buffer_pages = between(prng, 1, config.logical_pages.min(8));
     }
+    if config.slc.is_none() {
+        keep_streams_apart(&mut config);
+    }
     if let Some(slc) = &mut config.slc {
         slc.endurance_erases = 0;
     }
@@ -56,10 +61,14 @@ fn any_op(prng: &mut Prng, pages: u32, letter: u8) -> HostOp {
             micros: between(prng, 1, 20_000),
         },
         4 => HostOp::Read { lpn },
-        _ => HostOp::Write {
-            lpn,
-            tag: Some(letter),
-        },
+        _ => {
+            let op = HostOp::Write {
+                lpn,
+                tag: Some(letter),
+            };
+            // Marked by its page: a mark that the drive does not know is none.
+            op.marked((lpn % 7) as u8, FULL)
+        }
     }
 }
 
@@ -93,7 +102,7 @@ fn broken_pages(seed: u64) -> (PowerLoss, u64, u64) {
             is_done || is_cut,
             "seed {seed}: {op} is not done: {status:?}"
         );
-        match op {
+        match op.unmarked().0 {
             HostOp::Write { lpn, tag } => expected.wrote(lpn as usize, tag.unwrap()),
             HostOp::Trim { lpn } => expected.trimmed(lpn as usize),
             HostOp::Flush if is_done => expected.flushed(),

@@ -60,6 +60,13 @@ fn ideal_drives_add_up() {
     (0..SEEDS / 20).for_each(|seed| soak(seed, ideal_drive));
 }
 
+/// The same where the host marks its writes with streams.
+#[cfg(feature = "full")]
+#[test]
+fn drives_with_streams_add_up() {
+    (0..SEEDS / 5).for_each(|seed| soak(seed, crate::common::streaming_drive));
+}
+
 /// The same with a recount after every single step, on fewer seeds.
 #[test]
 fn every_single_state_adds_up() {

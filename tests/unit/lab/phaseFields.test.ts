@@ -57,6 +57,15 @@ const TOLD: Readonly<Record<PhaseKind, readonly [readonly number[], object]>> = 
 		[170, 16, 11],
 		{ sequential: { pages: 1_000, requests: 107, request_pages: 16, read_percent: 11 } }
 	],
+	writers: [
+		[170, 3, 20, 6, 1, 1],
+		{
+			writers: {
+				each: 'sequential:0+200*6@0,sequential:200+400*1@1,uniform:600+400*1@2',
+				requests: 1_700
+			}
+		}
+	],
 	sweep: [[32], { sweep: { pages: 1_000, request_pages: 32, zones: 32, read: false } }],
 	readsweep: [[8], { sweep: { pages: 1_000, request_pages: 8, zones: 64, read: true } }],
 	idle: [[61], { ops: 'i61000000' }],

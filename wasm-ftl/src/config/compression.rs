@@ -2,7 +2,7 @@
 
 use crate::ground::weights::Weighted;
 
-use super::{ConfigError, SimConfig};
+use super::{ConfigError, FRONTIERS_WITHOUT_STREAMS, SimConfig};
 use crate::contract::drive;
 use crate::contract::refusal::Checks;
 
@@ -85,6 +85,13 @@ impl CompressionConfig {
         let field = &drive::COMPRESSION_FLOOR_BYTES;
         let with = field.path;
         checks.word(&drive::MAPPING, config.mapping.word(), &["page"], with)?;
+        let frontiers = config.frontiers.word();
+        checks.word(
+            &drive::FRONTIERS,
+            frontiers,
+            FRONTIERS_WITHOUT_STREAMS,
+            with,
+        )?;
         checks.word(&drive::IDLE, config.idle.word(), &["none", "compact"], with)?;
         let (wear, words) = (config.wear_leveling.word(), &["none", "dynamic"]);
         checks.word(&drive::WEAR_LEVELING, wear, words, with)?;

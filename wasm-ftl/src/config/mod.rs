@@ -151,6 +151,16 @@ pub enum Frontiers {
         /// First logical page that is not hot.
         hot_pages: u32,
     },
+    /// An open block for each stream that the host's writes are marked with.
+    Streams {
+        /// Streams that are kept apart.
+        streams: u32,
+        /// Whether copies stay in the stream of the block that is cleaned; else they have an open
+        /// block of their own, which all streams share.
+        is_isolated: bool,
+        /// Only the full build has such drives.
+        full: Full,
+    },
 }
 
 impl Frontiers {
@@ -159,16 +169,52 @@ impl Frontiers {
     pub fn reserve_min(self) -> u32 {
         match self {
             Frontiers::Single => 1,
-            Frontiers::Split | Frontiers::Blended { .. } => 2,
+            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Streams { .. } => 2,
             Frontiers::Temperature { .. } => 3,
         }
     }
 
-    /// Blocks open at the same time.
+    /// Its word, without a number.
+    pub fn word(self) -> &'static str {
+        match self {
+            Frontiers::Single => "single",
+            Frontiers::Split => "split",
+            Frontiers::Blended { .. } => "blended",
+            Frontiers::Temperature { .. } => "temperature",
+            Frontiers::Streams {
+                is_isolated: false, ..
+            } => "streams",
+            Frontiers::Streams { .. } => "isolated",
+        }
+    }
+
+    /// Whether copies stay in the stream of what they are copied from.
+    pub fn copies_stay(self) -> bool {
+        matches!(
+            self,
+            Frontiers::Streams {
+                is_isolated: true,
+                ..
+            }
+        )
+    }
+
+    /// Blocks open at the same time, at most.
     pub fn open_blocks(self) -> u32 {
-        if self == Frontiers::Single { 1 } else { 2 }
+        match self {
+            Frontiers::Single => 1,
+            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => 2,
+            Frontiers::Streams {
+                streams,
+                is_isolated,
+                ..
+            } => streams + u32::from(!is_isolated),
+        }
     }
 }
+
+/// Frontiers of drives to which the host tells nothing of streams.
+pub const FRONTIERS_WITHOUT_STREAMS: &[&str] = &["single", "split", "blended", "temperature"];
 
 /// How erases are spread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A cache of blocks that hold one bit a cell: fewer pages, programmed faster.
 
-use super::{ConfigError, SimConfig};
+use super::{ConfigError, FRONTIERS_WITHOUT_STREAMS, SimConfig};
 use crate::contract::drive;
 use crate::contract::field::{Field, Kind, from};
 use crate::contract::refusal::Checks;
@@ -89,6 +89,13 @@ impl SlcConfig {
             };
             checks.number(none, compression.floor_bytes, 0, 0, with)?;
         }
+        let frontiers = config.frontiers.word();
+        checks.word(
+            &drive::FRONTIERS,
+            frontiers,
+            FRONTIERS_WITHOUT_STREAMS,
+            with,
+        )?;
         checks.word(&drive::IDLE, config.idle.word(), &["none", "compact"], with)?;
         let per_block = u64::from(config.geometry.pages_per_block);
         // Folding under load must always win room.

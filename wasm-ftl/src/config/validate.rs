@@ -243,8 +243,12 @@ impl SimConfig {
     }
 
     fn keep_buffer(&self, checks: &mut Checks) -> Result<(), ConfigError> {
-        let buffer_max = if FULL { self.logical_pages } else { 0 };
-        let with = drive::LOGICAL_PAGES.path;
+        let (buffer_max, with) = match self.frontiers {
+            // What waits there would have to remember its stream.
+            Frontiers::Streams { .. } => (0, drive::FRONTIERS.path),
+            _ if FULL => (self.logical_pages, drive::LOGICAL_PAGES.path),
+            _ => (0, drive::LOGICAL_PAGES.path),
+        };
         let pages = self.write_buffer_pages;
         checks.number(
             &drive::WRITE_BUFFER_PAGES,
@@ -282,6 +286,10 @@ impl SimConfig {
                 let logical = u64::from(self.logical_pages);
                 let with = drive::LOGICAL_PAGES.path;
                 checks.number_of((frontiers, "temperature"), hot_pages, logical, with)
+            }
+            Frontiers::Streams { streams, .. } => {
+                let word = self.frontiers.word();
+                checks.number_of((frontiers, word), streams, u64::MAX, "")
             }
             Frontiers::Single | Frontiers::Split => Ok(()),
         }

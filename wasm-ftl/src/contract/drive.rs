@@ -93,6 +93,9 @@ pub const TRIM_POLICIES: &[Word] = &[
     ),
 ];
 
+/// Most streams that a drive keeps apart.
+pub const STREAMS_MAX: u64 = 16;
+
 /// Open blocks and what goes where.
 pub const FRONTIERS_WORDS: &[Word] = &[
     word("single", "One for all").small(),
@@ -108,6 +111,18 @@ pub const FRONTIERS_WORDS: &[Word] = &[
         "Hot and cold apart",
         ("HOT_PAGES", from(0, PAGES_MAX)),
         ("Hot pages", 1_000),
+    ),
+    counted(
+        "streams",
+        "One for each stream, one for copies",
+        ("STREAMS", from(2, STREAMS_MAX)),
+        ("Streams", 2),
+    ),
+    counted(
+        "isolated",
+        "One for each stream and its copies",
+        ("STREAMS", from(2, STREAMS_MAX)),
+        ("Streams", 2),
     ),
 ];
 

@@ -15,6 +15,8 @@ pub const SPEC_VERSION: u64 = 1;
 pub const PHASES_MAX: u64 = 1_024;
 /// Most operations of one list, and most requests of all workloads of an experiment.
 pub const OPS_MAX: u64 = 1 << 32;
+/// Most writers at once.
+pub const WRITERS_MAX: u64 = 16;
 const PAGES_MAX: u64 = PAGES_LIMIT as u64;
 const LAST_PAGE: u64 = PAGES_MAX - 1;
 /// An hour.
@@ -38,6 +40,7 @@ const HOTCOLD: &[&str] = &["hotcold"];
 const ZIPF: &[&str] = &["zipf"];
 const PHASE: &[&str] = &[""];
 const SWEEP: &[&str] = &["sweep"];
+const WRITERS: &[&str] = &["writers"];
 const COPY: &[&str] = &["copy"];
 const DISK_MARK: &[&str] = &["disk_mark"];
 const NEED_ARRAY: (&str, &[&str]) = ("array.kind", &["raid0"]);
@@ -131,6 +134,11 @@ fields! {
         .told("Reads", "", "Whether it reads instead of writing.");
     SWEEP_STORED_PERMILLE = mixture("stored_permille", STORED_PERMILLE.range()).of(SWEEP)
         .told("Data shrink to", "‰", "Stored size in thousandths; else as the drive says.");
+    WRITERS_EACH = text("each").of(WRITERS).otherwise(Otherwise::Required)
+        .told("Writers", "",
+            "2 to 16, like `sequential:0+64*4@0,uniform:64+900x8@1`; `MODEL.md` has the form.");
+    WRITERS_REQUESTS = whole("requests", from(1, OPS_MAX)).of(WRITERS)
+        .told("Requests", "", "Writes of all of them, who take turns.");
     COPY_FROM = whole("from", from(0, LAST_PAGE)).of(COPY)
         .told("Copied from", "", "First logical page of the source.");
     COPY_TO = whole("to", from(0, LAST_PAGE)).of(COPY)

@@ -10,6 +10,7 @@ use crate::ground::steady_rule;
 use crate::host::flusher::FlushRule;
 use crate::host::script::HostOp;
 use crate::host::workload::requests::Copy;
+use crate::host::workload::writers::{self, Writers};
 use crate::host::workload::{Pattern, Phase, Share, Work};
 
 /// Most zones of a sweep.
@@ -109,7 +110,8 @@ pub fn read(
     let interval_ns = read_interval(fields, &path)?;
     let intervals = read_intervals(fields, &at("lasts_us"), interval_ns)?;
     let mut phases = Vec::new();
-    if fields.has(&at("queue_depth")) {
+    let has_depth = fields.has(&at("queue_depth"));
+    if has_depth {
         phases.push(Phase::Depth(fields.number_u32(&at("queue_depth"), None)?));
     }
     phases.extend(read_flushes(fields, &path)?);
@@ -120,6 +122,12 @@ pub fn read(
         let work = read_sweep(fields, &sweep, zones)?;
         swept = (work.start, work.pages);
         phases.push(Phase::Work(work));
+    } else if fields.has(&at("writers")) {
+        let writers = read_writers(fields, &at("writers"))?;
+        if config.dies > 0 && !has_depth {
+            phases.push(Phase::Depth(writers.depth()));
+        }
+        phases.push(Phase::Writers(writers));
     } else if fields.has(&at("copy")) {
         phases.push(Phase::Copy(read_copy(fields, &at("copy"))?));
     } else if fields.has(&at("idle_us")) {
@@ -230,6 +238,13 @@ fn read_sweep(fields: &mut Fields, path: &str, zones: u32) -> Result<Work, Confi
     let most = work.requests.min(ZONES_MAX);
     check_range(&at("zones"), u64::from(zones), 1, most)?;
     Ok(work)
+}
+
+fn read_writers(fields: &mut Fields, path: &str) -> Result<Writers, ConfigError> {
+    let at = |name: &str| format!("{path}.{name}");
+    let requests = fields.number(&at("requests"), None)?;
+    let parse = |text: &str| Writers::parse(text, requests, Full);
+    fields.parsed(&at("each"), "", parse, writers::LEGAL)
 }
 
 fn read_copy(fields: &mut Fields, path: &str) -> Result<Copy, ConfigError> {

@@ -102,6 +102,11 @@ pub fn parse_frontiers(text: &str) -> Option<Frontiers> {
         ("split", None, false) => Some(Frontiers::Split),
         ("blended", Some(percent), _) => Some(Frontiers::Blended { percent }),
         ("temperature", Some(hot_pages), _) => Some(Frontiers::Temperature { hot_pages }),
+        ("streams" | "isolated", Some(streams), _) => Some(Frontiers::Streams {
+            streams,
+            is_isolated: text.starts_with('i'),
+            full: Full::get()?,
+        }),
         _ => None,
     }
 }

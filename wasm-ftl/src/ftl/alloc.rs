@@ -1,10 +1,12 @@
 //! Which blocks are erased, open or closed, and where the next page goes.
 //!
-//! Invariant: every block is in exactly one role; at most one block is open for each [`Stream`].
+//! Invariant: every block is in exactly one role; at most one block is open for each [`Stream`],
+//! and where the host marks its writes with streams, at most one for each of these.
 
 use std::collections::VecDeque;
 
 use crate::ground::geometry::Geometry;
+use crate::ground::part::{Part, part};
 use crate::ground::units::{BlockId, NONE, Ppn};
 use crate::medium::nand::Nand;
 
@@ -52,6 +54,17 @@ pub struct Opened {
     pub closed: Option<BlockId>,
 }
 
+/// What is open for the host's streams, where they are kept apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Banks {
+    /// The block open for each stream but the present one, whose block is `host_open`.
+    open: Vec<u32>,
+    /// The stream that each block was last opened for.
+    of_block: Vec<u8>,
+    /// The stream that the host writes to now.
+    present: u8,
+}
+
 /// Roles of all blocks and the queue of erased ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alloc {
@@ -61,6 +74,7 @@ pub struct Alloc {
     free: VecDeque<u32>,
     host_open: u32,
     gc_open: u32,
+    banks: Option<Part<Banks>>,
     bad: u32,
     /// Opens the erased block with the fewest erases instead of the first erased.
     least_worn_first: bool,
@@ -75,9 +89,66 @@ impl Alloc {
             free: (0..geometry.blocks).collect(),
             host_open: NONE,
             gc_open: NONE,
+            banks: None,
             bad: 0,
             least_worn_first,
         }
+    }
+
+    /// Keeps a block open for each of so many streams of the host's. Before the first write.
+    pub fn keep_apart(&mut self, streams: u32) {
+        debug_assert_eq!(self.host_open, NONE, "something was written");
+        let blocks = self.geometry.blocks as usize;
+        self.banks = Some(part(|| Banks {
+            open: vec![NONE; streams as usize],
+            of_block: vec![0; blocks],
+            present: 0,
+        }));
+    }
+
+    /// The stream that [`Stream::Host`] stands for now; 0 where there is but one.
+    pub fn present(&self) -> u8 {
+        self.banks.as_ref().map_or(0, |banks| banks.present)
+    }
+
+    /// The stream that `block` was last opened for; 0 where there is but one.
+    pub fn stream_of(&self, block: BlockId) -> u8 {
+        let banks = self.banks.as_ref();
+        banks.map_or(0, |banks| banks.of_block[block.index()])
+    }
+
+    /// From now on [`Stream::Host`] stands for `stream`; a mark that the drive does not know means
+    /// the first. Where streams are not kept apart, nothing changes.
+    pub fn turn_to(&mut self, stream: u8) {
+        let Some(banks) = &mut self.banks else {
+            return;
+        };
+        let known = usize::from(stream) < banks.open.len();
+        let stream = if known { stream } else { 0 };
+        let (present, next) = (usize::from(banks.present), usize::from(stream));
+        banks.open[present] = self.host_open;
+        self.host_open = std::mem::replace(&mut banks.open[next], NONE);
+        banks.present = stream;
+    }
+
+    /// Every open block.
+    pub fn all_open(&self) -> impl Iterator<Item = BlockId> {
+        let others = self.banks.as_ref().map_or(&[][..], |banks| &banks.open);
+        [self.host_open, self.gc_open]
+            .into_iter()
+            .chain(others.iter().copied())
+            .filter(|&block| block != NONE)
+            .map(BlockId)
+    }
+
+    /// What decides where the host's next pages go, for digests.
+    pub fn words(&self) -> impl Iterator<Item = u64> {
+        let banks = self.banks.as_ref();
+        banks.into_iter().flat_map(|banks| {
+            let open = banks.open.iter().map(|&block| u64::from(block));
+            let of_block = banks.of_block.iter().map(|&stream| u64::from(stream));
+            open.chain(of_block).chain([u64::from(banks.present)])
+        })
     }
 
     /// Erased blocks that are not open.
@@ -153,6 +224,11 @@ impl Alloc {
         }
         *open = next;
         self.role_by_block[next as usize] = role;
+        if let Some(banks) = &mut self.banks
+            && stream == Stream::Host
+        {
+            banks.of_block[next as usize] = banks.present;
+        }
         Some(Opened {
             block: BlockId(next),
             closed,
@@ -171,6 +247,11 @@ impl Alloc {
     /// Closes `block` if it is open, full or not. Returns whether it was open.
     pub fn close(&mut self, block: BlockId) -> bool {
         let open = match self.role(block) {
+            Role::HostOpen if self.host_open != block.0 => {
+                let others = self.banks.as_mut().expect("one of several streams");
+                let open = others.open.iter_mut().find(|open| **open == block.0);
+                open.expect("a block with an open role is open")
+            }
             Role::HostOpen => &mut self.host_open,
             Role::GcOpen => &mut self.gc_open,
             _ => return false,

@@ -76,7 +76,10 @@ impl Store {
             && self.copies_per_write == 0
             && !self.nand.is_tagged()
             && !self.wear.is_limited()
-            && !matches!(self.frontiers, Frontiers::Temperature { .. })
+            && !matches!(
+                self.frontiers,
+                Frontiers::Temperature { .. } | Frontiers::Streams { .. }
+            )
     }
 
     /// Writes `lpns` in this order until one of the limits is near. `scratch` is only a buffer.

@@ -67,10 +67,14 @@ impl Store {
     /// Where copies go, unless chance or their temperature decides.
     pub(super) fn copies_go_to(&self) -> Stream {
         match self.frontiers {
-            Frontiers::Single => Stream::Host,
-            Frontiers::Split | Frontiers::Blended { .. } | Frontiers::Temperature { .. } => {
-                Stream::Gc
-            }
+            Frontiers::Single
+            | Frontiers::Streams {
+                is_isolated: true, ..
+            } => Stream::Host,
+            Frontiers::Split
+            | Frontiers::Blended { .. }
+            | Frontiers::Temperature { .. }
+            | Frontiers::Streams { .. } => Stream::Gc,
         }
     }
 
@@ -108,7 +112,12 @@ impl Store {
         apart: u32,
     ) -> Result<GcStep, NotCollected> {
         let stream = self.copies_go_to();
+        let home = self.alloc.present();
+        if self.frontiers.copies_stay() {
+            self.alloc.turn_to(self.alloc.stream_of(block));
+        }
         let fits_open = self.map.valid_in(block) <= self.alloc.room(stream, &self.nand);
+        self.alloc.turn_to(home);
         self.check_choice(block, fits_open)?;
         Ok(self.begin_job(block, stream, self.valid_in_closed(apart)))
     }
@@ -147,9 +156,8 @@ impl Store {
 
     /// Valid pages of closed blocks.
     fn valid_in_closed(&self, apart: u32) -> u64 {
-        let open = [Stream::Host, Stream::Gc].map(|stream| self.alloc.open_block(stream));
-        let valid_in = |&block: &BlockId| self.map.valid_in(block);
-        let valid_in_open: u32 = open.iter().flatten().map(valid_in).sum();
+        let valid_in = |block: BlockId| self.map.valid_in(block);
+        let valid_in_open: u32 = self.alloc.all_open().map(valid_in).sum();
         debug_assert!(
             valid_in_open + apart <= self.map.mapped(),
             "open blocks hold more than is mapped"
@@ -171,7 +179,13 @@ impl Store {
             return Ok(step);
         }
         let tag = self.nand.tag(from);
-        let to = self.program(self.copy_stream(job, lpn), tag)?;
+        let home = self.alloc.present();
+        if self.frontiers.copies_stay() {
+            self.alloc.turn_to(self.alloc.stream_of(job.victim));
+        }
+        let to = self.program(self.copy_stream(job, lpn), tag);
+        self.alloc.turn_to(home);
+        let to = to?;
         self.stamp(to, Some(lpn));
         let old = self.map.point(lpn, to);
         assert_eq!(

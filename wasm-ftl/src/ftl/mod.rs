@@ -198,6 +198,11 @@ impl Ftl {
         self.engine.purge(&mut self.store)
     }
 
+    /// What the host writes from now on is marked with `stream`.
+    pub fn turn_to(&mut self, stream: u8) {
+        self.store.alloc.turn_to(stream);
+    }
+
     /// Programs a page of a bare medium.
     ///
     /// # Errors

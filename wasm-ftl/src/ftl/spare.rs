@@ -1,10 +1,10 @@
 //! A log whose power can be cut: padding, and the map as the spare bytes of flash tell it.
 
-use super::alloc::Stream;
+use super::alloc::Role;
 use super::merge::PAD;
 use super::store::Store;
 use crate::config::Frontiers;
-use crate::ground::units::{Lpn, Ppn};
+use crate::ground::units::{BlockId, Lpn, Ppn};
 
 impl Store {
     /// Notes whose version page `ppn` holds from now on.
@@ -16,14 +16,33 @@ impl Store {
 
     /// As [`super::Ftl::pad`], in the open blocks that take the host's writes.
     pub(super) fn pad(&mut self, pages: u32) -> Option<Ppn> {
-        let streams = match self.frontiers {
-            Frontiers::Temperature { .. } => &[Stream::Host, Stream::Gc][..],
-            _ => &[Stream::Host][..],
-        };
-        let next = |&stream: &Stream| self.alloc.next_page(stream, &self.nand);
-        let is_within = |ppn: &Ppn| !self.geometry.index_in_block(*ppn).is_multiple_of(pages);
-        let ppn = streams.iter().filter_map(next).find(is_within)?;
+        let ppn = self.part_filled(pages)?;
         Some(self.pad_page(ppn))
+    }
+
+    /// The first page that is missing where so many belong together, in one of these blocks.
+    fn part_filled(&self, pages: u32) -> Option<Ppn> {
+        let is_hosts = |block: &BlockId| match self.frontiers {
+            Frontiers::Temperature { .. } => true,
+            _ => self.alloc.role(*block) == Role::HostOpen,
+        };
+        let pages_per_block = self.geometry.pages_per_block;
+        let is_within = |&(_, written): &(BlockId, u32)| {
+            written < pages_per_block && !written.is_multiple_of(pages)
+        };
+        let (block, written) = (self.alloc.all_open().filter(is_hosts))
+            .map(|block| (block, self.nand.written(block)))
+            .find(is_within)?;
+        Some(self.geometry.page(block, written))
+    }
+
+    /// Whether pages are missing in one of several blocks that the host's writes go to by turns.
+    pub fn is_part_filled_elsewhere(&self, pages: u32) -> bool {
+        let has_several = matches!(
+            self.frontiers,
+            Frontiers::Temperature { .. } | Frontiers::Streams { .. }
+        );
+        has_several && self.part_filled(pages).is_some()
     }
 
     /// Programs page `ppn`, the next of its block, with nothing.

@@ -139,6 +139,9 @@ impl Store {
     fn new_alloc(config: &SimConfig) -> Alloc {
         let geometry = config.geometry;
         let mut alloc = Alloc::new(geometry, config.wear_leveling.least_worn_first());
+        if let Frontiers::Streams { streams, .. } = config.frontiers {
+            alloc.keep_apart(streams);
+        }
         if matches!(config.mapping, Mapping::Ideal | Mapping::Direct) {
             // Every logical block has its own block for good.
             let nand = Nand::new(Geometry::new(geometry.blocks, 1), false);
@@ -215,6 +218,11 @@ impl Store {
         if self.alloc.room(stream, &self.nand) == 0 {
             if self.job.is_some() && self.alloc.free_blocks() == 0 {
                 // The erase that ends this collection makes the room.
+                return Ok(true);
+            }
+            let has_streams = matches!(self.frontiers, Frontiers::Streams { .. });
+            if has_streams && self.alloc.free_blocks() < self.hard_blocks {
+                // A power cut ended a write that had opened a block for another stream.
                 return Ok(true);
             }
             self.open_next(stream)?;

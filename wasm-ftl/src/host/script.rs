@@ -7,11 +7,13 @@
 //! without a request, `f` flushes the write buffer and `x` erases the whole drive; `g3` has the
 //! drive clean block 3 at once, whatever its policy would choose; `c` cuts the power, where
 //! `drive.power_loss` says what that does, and gives it back. In the full build, `w10x16` and
-//! `r10x16` are one request for 16 pages.
+//! `r10x16` are one request for 16 pages, and `w10@2`, `w10:a@2` or `w10x16@2` are writes that the
+//! host marks with stream 2.
 
 use std::fmt;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
+use crate::contract::drive::STREAMS_MAX;
 use crate::ground::part::{FULL, Full};
 
 /// One thing that the host asks for.
@@ -50,14 +52,74 @@ pub enum HostOp {
         is_write: bool,
         full: Full,
     },
+    /// Write one logical page or several, marked with the stream that they belong to.
+    Marked {
+        lpn: u32,
+        pages: u32,
+        tag: Option<u8>,
+        stream: u8,
+        full: Full,
+    },
 }
 
 impl HostOp {
+    /// The same without its mark, and the mark: 0 where there is none.
+    pub fn unmarked(self) -> (Self, u8) {
+        match self {
+            HostOp::Marked {
+                lpn,
+                pages: 1,
+                tag,
+                stream,
+                ..
+            } => (HostOp::Write { lpn, tag }, stream),
+            HostOp::Marked {
+                lpn,
+                pages,
+                stream,
+                full,
+                ..
+            } => {
+                let is_write = true;
+                let plain = HostOp::Extent {
+                    lpn,
+                    pages,
+                    is_write,
+                    full,
+                };
+                (plain, stream)
+            }
+            plain => (plain, 0),
+        }
+    }
+
+    /// The same, marked with `stream` if it writes.
+    #[must_use]
+    pub fn marked(self, stream: u8, full: Full) -> Self {
+        let (lpn, pages, tag) = match self {
+            HostOp::Write { lpn, tag } => (lpn, 1, tag),
+            HostOp::Extent {
+                lpn,
+                pages,
+                is_write: true,
+                ..
+            } => (lpn, pages, None),
+            other => return other,
+        };
+        HostOp::Marked {
+            lpn,
+            pages,
+            tag,
+            stream,
+            full,
+        }
+    }
+
     /// Whether the host writes pages with it.
     pub fn writes(self) -> bool {
         matches!(
             self,
-            HostOp::Write { .. } | HostOp::Extent { is_write: true, .. }
+            HostOp::Write { .. } | HostOp::Extent { is_write: true, .. } | HostOp::Marked { .. }
         )
     }
 }
@@ -82,6 +144,7 @@ impl fmt::Display for HostOp {
             HostOp::Cut { .. } => write!(f, "c"),
             HostOp::Purge => write!(f, "x"),
             HostOp::Collect { block } => write!(f, "g{block}"),
+            HostOp::Marked { stream, .. } => write!(f, "{}@{stream}", self.unmarked().0),
             HostOp::Extent {
                 lpn,
                 pages,
@@ -120,6 +183,12 @@ pub fn parse_op(text: &str) -> Result<HostOp, ConfigError> {
 }
 
 fn parse(text: &str) -> Option<HostOp> {
+    if let Some(full) = Full::get()
+        && let Some((plain, stream)) = text.split_once('@')
+    {
+        let op = parse(plain)?;
+        return op.writes().then_some(op.marked(stream.parse().ok()?, full));
+    }
     let kind = text.chars().next()?;
     let rest = text.get(kind.len_utf8()..)?;
     let (head, tail) = match rest.split_once(':') {
@@ -197,7 +266,11 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
         legal: legal.to_owned(),
     };
     let raw = config.mapping == Mapping::Raw;
-    match op {
+    if let HostOp::Marked { stream, .. } = op {
+        let field = format!("stream of operation '{op}'");
+        check_range(&field, u64::from(stream), 0, STREAMS_MAX - 1)?;
+    }
+    match op.unmarked().0 {
         HostOp::Program { .. } | HostOp::Erase { .. } if !raw => {
             Err(wrong("w, r or t: this drive has a translation layer"))
         }
@@ -246,7 +319,7 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
                 logical,
             )
         }
-        HostOp::UpdateFile { .. } | HostOp::DeleteFile { .. } => Ok(()),
+        HostOp::UpdateFile { .. } | HostOp::DeleteFile { .. } | HostOp::Marked { .. } => Ok(()),
     }
 }
 
@@ -256,7 +329,8 @@ mod tests {
 
     #[test]
     fn operations_print_as_they_are_read() {
-        let list = "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,c,x,g3,w3x16,r3x2";
+        let list =
+            "w10:a,w3,r10,t10,p3:Z,e0,+A:4,=A,-A,i500,f,c,x,g3,w3x16,r3x2,w4@1,w5:b@0,w3x16@15";
         let printed: Vec<String> = parse_ops(list)
             .unwrap()
             .iter()

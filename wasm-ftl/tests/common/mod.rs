@@ -120,6 +120,27 @@ pub fn small_drive(prng: &mut Prng) -> SimConfig {
     config
 }
 
+/// Now and then a drive with streams, with draws of its own as [`bound_map`], if all that it holds
+/// still fits then.
+#[cfg(feature = "full")]
+pub fn keep_streams_apart(config: &mut SimConfig) {
+    let mut prng = Prng::new(config.seed ^ 0x7374_726D);
+    let moves = u32::from(matches!(config.wear_leveling, WearLeveling::Static { .. }));
+    let (per_block, high) = (config.geometry.pages_per_block, config.gc_high_blocks);
+    let full = wasm_ftl::ground::part::Full::get().unwrap();
+    let frontiers = Frontiers::Streams {
+        streams: between(&mut prng, 2, 6),
+        is_isolated: once_in(&mut prng, 2),
+        full,
+    };
+    let open = frontiers.open_blocks() - 1;
+    let data_blocks = config.geometry.blocks.saturating_sub(high + open);
+    let fits = config.logical_pages < data_blocks * per_block;
+    if fits && config.reserve_blocks >= frontiers.reserve_min() + moves && once_in(&mut prng, 2) {
+        (config.frontiers, config.write_buffer_pages) = (frontiers, 0);
+    }
+}
+
 /// A small drive with any of the mechanisms around the translation layer.
 pub fn any_drive(prng: &mut Prng) -> SimConfig {
     let mut config = small_drive(prng);
@@ -163,6 +184,14 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
     bound_map(&mut config);
     #[cfg(feature = "full")]
     cut_power(&mut config);
+    config
+}
+
+/// The same, with streams where they fit.
+#[cfg(feature = "full")]
+pub fn streaming_drive(prng: &mut Prng) -> SimConfig {
+    let mut config = any_drive(prng);
+    keep_streams_apart(&mut config);
     config
 }
 
@@ -354,11 +383,26 @@ pub fn any_op(prng: &mut Prng, config: &SimConfig) -> HostOp {
         110..=117 if config.mapping == Mapping::Page => HostOp::Collect {
             block: prng.below(config.geometry.blocks),
         },
-        _ => HostOp::Write {
-            lpn,
-            tag: Some(b'a' + prng.below(26) as u8),
-        },
+        _ => {
+            let op = HostOp::Write {
+                lpn,
+                tag: Some(b'a' + prng.below(26) as u8),
+            };
+            perhaps_marked(prng, config, op)
+        }
     }
+}
+
+/// Marks a write where the drive keeps streams apart, now and then with one that it does not know.
+fn perhaps_marked(prng: &mut Prng, config: &SimConfig, op: HostOp) -> HostOp {
+    #[cfg(feature = "full")]
+    if let Frontiers::Streams { streams, full, .. } = config.frontiers
+        && !once_in(prng, 5)
+    {
+        return op.marked(prng.below(streams + 1) as u8, full);
+    }
+    let _ = (prng, config);
+    op
 }
 
 /// So many operations on `config`'s drive.

@@ -21,18 +21,34 @@ pub enum Policy {
     Windowed(usize),
 }
 
+/// Where copies go.
+#[derive(Clone, Copy, PartialEq)]
+enum Copies {
+    /// To the host's open block.
+    ToHost,
+    /// To one of their own.
+    Apart,
+    /// To the open block of the stream that their own block was opened for.
+    Stay,
+}
+
 pub struct Naive {
     pub blocks: Vec<Block>,
     pages_per_block: usize,
     policy: Policy,
-    split: bool,
+    copies_go: Copies,
     low: usize,
     high: usize,
     least_worn_first: bool,
     erased: Vec<usize>,
     /// Closed blocks, oldest first.
     closed: Vec<usize>,
-    host: Option<usize>,
+    /// Open for each of the host's streams.
+    host: Vec<Option<usize>>,
+    /// The stream that the host writes to.
+    pub stream: usize,
+    /// The stream that each block was opened for.
+    stream_of: Vec<usize>,
     gc: Option<usize>,
     /// Pages that are programmed together, and whether some of them are left to the host.
     together: usize,
@@ -57,19 +73,27 @@ impl Naive {
             blocks: vec![Block::default(); blocks],
             pages_per_block,
             policy,
-            split,
+            copies_go: if split { Copies::Apart } else { Copies::ToHost },
             low: watermarks.0,
             high: watermarks.1,
             least_worn_first,
             erased: (0..blocks).collect(),
             closed: Vec::new(),
-            host: None,
+            host: vec![None],
+            stream: 0,
+            stream_of: vec![0; blocks],
             gc: None,
             together: 1,
             filling: false,
             programs: 0,
             copies: 0,
         }
+    }
+
+    /// Each of so many streams has an open block of its own.
+    pub fn apart(&mut self, streams: usize, stays: bool) {
+        self.host = vec![None; streams];
+        self.copies_go = if stays { Copies::Stay } else { Copies::Apart };
     }
 
     /// So many pages are programmed together.
@@ -79,10 +103,18 @@ impl Naive {
 
     /// The host flushes: what it wrote last is filled up with nothing.
     pub fn flush(&mut self) {
-        let open = self.host.map(|block| &mut self.blocks[block].pages);
-        let Some(pages) = open.filter(|_| self.filling) else {
+        if !self.filling {
             return;
-        };
+        }
+        let open: Vec<usize> = self.host.iter().copied().flatten().collect();
+        for block in open {
+            self.fill_up(block);
+        }
+        self.filling = false;
+    }
+
+    fn fill_up(&mut self, block: usize) {
+        let pages = &mut self.blocks[block].pages;
         while !pages.len().is_multiple_of(self.together) && pages.len() < self.pages_per_block {
             pages.push(Page {
                 lpn: NOBODY,
@@ -91,7 +123,6 @@ impl Naive {
             });
             self.programs += 1;
         }
-        self.filling = false;
     }
 
     pub fn find(&self, lpn: u32) -> Option<(usize, usize)> {
@@ -132,13 +163,15 @@ impl Naive {
             }
         }
         self.program(false, lpn, letter);
-        let open = self.host.expect("an open block");
-        let pages = self.blocks[open].pages.len();
-        self.filling = !pages.is_multiple_of(self.together) && pages < self.pages_per_block;
+        let is_part_filled = |block: &usize| {
+            let pages = self.blocks[*block].pages.len();
+            !pages.is_multiple_of(self.together) && pages < self.pages_per_block
+        };
+        self.filling = self.host.iter().flatten().any(is_part_filled);
     }
 
     fn make_room(&mut self, gc: bool) {
-        let open = if gc { self.gc } else { self.host };
+        let open = if gc { self.gc } else { self.host[self.stream] };
         if open.is_some_and(|block| self.blocks[block].pages.len() < self.pages_per_block) {
             return;
         }
@@ -152,13 +185,18 @@ impl Naive {
         };
         let next = self.erased.remove(index);
         self.closed.extend(open);
-        *(if gc { &mut self.gc } else { &mut self.host }) = Some(next);
+        if gc {
+            self.gc = Some(next);
+        } else {
+            self.host[self.stream] = Some(next);
+            self.stream_of[next] = self.stream;
+        }
     }
 
     fn program(&mut self, gc: bool, lpn: u32, letter: u8) {
         self.make_room(gc);
         self.trim(lpn);
-        let block = if gc { self.gc } else { self.host };
+        let block = if gc { self.gc } else { self.host[self.stream] };
         let page = Page {
             lpn,
             letter,
@@ -182,12 +220,17 @@ impl Naive {
             .iter()
             .min_by_key(|&&block| self.valid(block))
             .expect("a victim");
+        let home = self.stream;
+        if self.copies_go == Copies::Stay {
+            self.stream = self.stream_of[victim];
+        }
         for page in self.blocks[victim].pages.clone() {
             if page.current {
-                self.program(self.split, page.lpn, page.letter);
+                self.program(self.copies_go == Copies::Apart, page.lpn, page.letter);
                 self.copies += 1;
             }
         }
+        self.stream = home;
         self.closed.retain(|&block| block != victim);
         self.blocks[victim].pages.clear();
         self.blocks[victim].erases += 1;

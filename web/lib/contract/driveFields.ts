@@ -167,6 +167,16 @@ export const DRIVE: readonly ContractField[] = [
 				word: 'temperature',
 				label: 'Hot and cold apart',
 				number: { label: 'Hot pages', min: 0, max: 33_554_432, start: 1000 }
+			},
+			{
+				word: 'streams',
+				label: 'One for each stream, one for copies',
+				number: { label: 'Streams', min: 2, max: 16, start: 2 }
+			},
+			{
+				word: 'isolated',
+				label: 'One for each stream and its copies',
+				number: { label: 'Streams', min: 2, max: 16, start: 2 }
 			}
 		),
 		otherwise: 'single',

@@ -6,7 +6,7 @@
 pub mod partition;
 pub mod split;
 
-use crate::config::{ConfigError, Mapping, SimConfig};
+use crate::config::{ConfigError, Frontiers, Mapping, SimConfig};
 use crate::contract::refusal::Checks;
 use crate::ground::geometry::Geometry;
 use crate::ground::part::part;
@@ -102,6 +102,10 @@ impl Above {
         if self.drive.compression.is_some() {
             // Sizes are drawn for each write of the host's, which may become several of drives.
             checks.refuse(|| misplaced("absent when the drive compresses"))?;
+        }
+        if matches!(self.drive.frontiers, Frontiers::Streams { .. }) {
+            // Requests above become several of drives, which carry no mark.
+            checks.refuse(|| misplaced("absent with drive.frontiers of streams"))?;
         }
         if self.drive.power.is_some() {
             // What a flush promises is kept for a drive by itself.

@@ -1,6 +1,7 @@
 //! What the host does for a while: lists of operations, and patterns that generate them.
 
 pub mod requests;
+pub mod writers;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
 pub use crate::contract::experiment::OPS_MAX;
@@ -169,6 +170,8 @@ pub enum Phase {
     },
     /// A copy from one range to another.
     Copy(requests::Copy),
+    /// Several writers at once.
+    Writers(writers::Writers),
     /// No operation: from now on the host keeps so many under way.
     Depth(u32),
     /// No operation: from now on the host flushes by this rule.
@@ -193,6 +196,7 @@ impl Phase {
             Phase::Work(work) => work.requests,
             Phase::Trim { pages, .. } => u64::from(*pages),
             Phase::Copy(copy) => copy.len(),
+            Phase::Writers(writers) => writers.requests,
             Phase::Depth(_) | Phase::Flushes(_) => 0,
         }
     }
@@ -211,6 +215,7 @@ impl Phase {
                 lpn: start + index as u32,
             },
             Phase::Copy(copy) => copy.op(index),
+            Phase::Writers(writers) => writers.op(index, prng),
             Phase::Depth(_) | Phase::Flushes(_) => unreachable!("a phase of no operation"),
         }
     }
@@ -229,6 +234,7 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         Phase::Depth(ops) if FULL => return requests::check_depth(config, *ops),
         Phase::Depth(_) => return Ok(()),
         Phase::Flushes(_) => return check_flushes(config),
+        Phase::Writers(_) => (0, 1),
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
@@ -246,8 +252,10 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         1,
         logical - u64::from(start),
     )?;
-    if let Phase::Copy(copy) = phase {
-        return copy.check(config);
+    match phase {
+        Phase::Copy(copy) => return copy.check(config),
+        Phase::Writers(writers) => return writers.check(config),
+        _ => {}
     }
     let Phase::Work(work) = phase else {
         return Ok(());

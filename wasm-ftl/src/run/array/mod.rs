@@ -435,6 +435,11 @@ impl Array {
     /// Turns `task` into orders. Returns whether that was all: nothing reaches a drive.
     pub fn begin(&mut self, task: Task) -> bool {
         debug_assert!(!self.is_busy(), "a task begins within another");
+        // What becomes several requests of drives carries no mark.
+        let task = match task {
+            Task::Op(op) => Task::Op(op.unmarked().0),
+            task => task,
+        };
         match task {
             Task::Op(HostOp::Write { lpn, tag }) => {
                 self.ask(Kind::Write, 1, true);

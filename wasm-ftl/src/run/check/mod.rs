@@ -2,7 +2,7 @@
 //!
 //! Runs after every command in tests, and in the browser with `?check`.
 
-use crate::config::{Mapping, SimConfig};
+use crate::config::{Frontiers, Mapping, SimConfig};
 use crate::ftl::alloc::{Role, Stream};
 use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 use crate::run::array::Array;
@@ -298,6 +298,19 @@ fn check_map_cache(drive: &Drive) -> Result<(), String> {
     Ok(())
 }
 
+/// A block that takes the host's writes is open once, and no other for the same stream.
+fn check_host_open(config: &SimConfig, drive: &Drive, block: BlockId) -> bool {
+    let alloc = &drive.ftl.alloc;
+    let stream = alloc.stream_of(block);
+    let of_stream =
+        |&other: &BlockId| alloc.role(other) == Role::HostOpen && alloc.stream_of(other) == stream;
+    let is_known = match config.frontiers {
+        Frontiers::Streams { streams, .. } => u32::from(stream) < streams,
+        _ => alloc.open_block(Stream::Host) == Some(block),
+    };
+    is_known && alloc.all_open().filter(of_stream).eq([block])
+}
+
 fn check_roles(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     let (alloc, nand) = (&drive.ftl.alloc, &drive.ftl.nand);
     let mut queued = Marks::new(config.geometry.blocks);
@@ -313,7 +326,7 @@ fn check_roles(config: &SimConfig, drive: &Drive) -> Result<(), String> {
         let role = alloc.role(block);
         let agrees = match role {
             Role::Free => written == 0 && queued.has(block.0),
-            Role::HostOpen => alloc.open_block(Stream::Host) == Some(block),
+            Role::HostOpen => check_host_open(config, drive, block),
             Role::GcOpen => alloc.open_block(Stream::Gc) == Some(block),
             Role::Closed => written == config.geometry.pages_per_block,
             Role::Data | Role::Log => config.mapping.extra_blocks().is_some(),

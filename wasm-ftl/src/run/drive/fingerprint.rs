@@ -61,6 +61,7 @@ impl Drive {
     }
 
     fn add_mechanisms(&self, digest: &mut Digest) {
+        self.ftl.alloc.words().for_each(|word| digest.word(word));
         if let Some(power) = &self.power {
             power.words().for_each(|word| digest.word(word));
         }

@@ -123,6 +123,14 @@ impl Drive {
     /// Takes up what is asked for. Only when the drive is not busy.
     pub fn begin(&mut self, config: &SimConfig, task: Task) {
         assert!(!self.is_busy(), "a task was begun within another");
+        let (task, stream) = match task {
+            Task::Op(op) => {
+                let (op, stream) = op.unmarked();
+                (Task::Op(op), stream)
+            }
+            task => (task, 0),
+        };
+        self.ftl.turn_to(stream);
         self.task = Some(match task {
             Task::Op(HostOp::Flush) => Task::Flush { is_own: true },
             Task::Op(HostOp::Cut { .. }) => {

@@ -35,7 +35,9 @@ impl Drive {
             power.programmed(lpn);
             let next = geometry.index_in_block(to) + 1;
             let pages = power.program_pages();
-            power.is_filling = !next.is_multiple_of(pages) && next < geometry.pages_per_block;
+            let is_open_here = !next.is_multiple_of(pages) && next < geometry.pages_per_block;
+            let is_log = self.ftl.slc().is_none();
+            power.is_filling = is_open_here || (is_log && self.ftl.is_part_filled_elsewhere(pages));
         }
     }
 

@@ -128,6 +128,19 @@ export const PHASES = {
 		label: 'Writes in order',
 		args: [AMOUNT, REQUEST, READS]
 	},
+	writers: {
+		code: 'm',
+		options: ['depth', 'flush'],
+		label: 'Several writers at once',
+		args: [
+			AMOUNT,
+			argument(['Writers', 'each'], 2, 16, 2),
+			argument(['Pages of the first, %', 'each'], 1, 90, 15),
+			argument(['Its writes for one of another', 'each'], 1, 64, 4),
+			argument(['Random ones, from the last', 'each'], 0, 16, 0),
+			argument(['Marked with streams (1: yes)', 'each'], 0, 1, 1)
+		]
+	},
 	sweep: { code: 'w', options: IN_ORDER, label: 'Write sweep, speed by address', args: [REQUEST] },
 	readsweep: {
 		code: 'q',
@@ -173,6 +186,7 @@ export const KINDS: readonly PhaseKind[] = [
 	'hotcold',
 	'zipf',
 	'sequential',
+	'writers',
 	'sweep',
 	'readsweep',
 	'trim',
@@ -242,6 +256,23 @@ function requestsFor(pages: number, sizes: string): number {
 	return Math.ceil((pages * total) / asked);
 }
 
+/**
+ * Several writers: the first has a share of the pages and so many writes for one of another; the
+ * others share the rest evenly.
+ */
+function writersFields(values: readonly number[], pages: number, requests: number): PhaseFields {
+	const [, count = 2, firstPercent = 15, firstWrites = 4, random = 0, isMarked = 1] = values;
+	const first = Math.max(1, Math.floor((pages * firstPercent) / 100));
+	const rest = Math.max(1, Math.floor((pages - first) / (count - 1)));
+	const each = Array.from({ length: count }, (_, index) => {
+		const pattern = index < count - random ? 'sequential' : 'uniform';
+		const range = index === 0 ? `0+${first}` : `${first + (index - 1) * rest}+${rest}`;
+		const turns = index === 0 ? firstWrites : 1;
+		return `${pattern}:${range}*${turns}${isMarked === 1 ? `@${index}` : ''}`;
+	});
+	return { writers: { each: each.join(','), requests } };
+}
+
 type PhaseFields = Readonly<Record<string, unknown>>;
 
 /** A phase as experiment files have it, for a drive of so many pages. */
@@ -280,6 +311,8 @@ export function phaseFields({ kind, values, options }: Phase, pages: number): Ph
 			const count = { requests: Math.ceil(part(first) / second), request_pages: second };
 			return { sequential: { pages, ...count, read_percent: third, ...stored } };
 		}
+		case 'writers':
+			return writersFields(values, pages, part(first));
 		case 'sweep':
 		case 'readsweep': {
 			const zones = Math.min(64, Math.ceil(pages / first));

@@ -90,7 +90,9 @@ export function changed(setup: Setup, part: Partial<Setup>): Setup {
  */
 function depthOf({ options }: Phase, all: readonly Phase[], drive: DriveSetup) {
 	const { dies = '0', queue_depth: usual = '1' } = drive;
-	const isSet = dies !== '0' && all.some((phase) => phase.options.depth !== undefined);
+	// Several writers would keep as many requests under way as they have turns.
+	const isOwn = ({ kind, options }: Phase) => kind === 'writers' || options.depth !== undefined;
+	const isSet = dies !== '0' && all.some(isOwn);
 	return isSet ? { queue_depth: options.depth ?? usual } : {};
 }
 
