@@ -65,6 +65,50 @@ async function showWhatWaits(page: Page): Promise<void> {
 
 const ROUND_PX = 1.5;
 
+/** Every bet and task, brought before the reader's eyes, stands beside its whole picture. */
+async function cardsAreSeen(page: Page, isDocked: boolean): Promise<void> {
+	const cards = page.locator('[data-task], [data-predict]').filter({ visible: true });
+	for (let index = 0; index < (await cards.count()); index += 1) {
+		const card = cards.nth(index);
+		const name = await card.evaluate((node) => node.dataset.task ?? node.dataset.predict ?? '');
+		const id = await card.evaluate((node) =>
+			node.closest('.scene')?.querySelector('figure')?.getAttribute('data-figure')
+		);
+		expect.soft(id, `${name} stands in a scene`).toBeDefined();
+		const figure = page.locator(`figure[data-figure="${id}"]`);
+		const share = await card.evaluate(
+			(node) => 0.5 - node.getBoundingClientRect().height / 2 / innerHeight
+		);
+		await bringTo(page, card, isDocked ? 0.465 : share);
+		const stage = figure.locator('[data-stage]').filter({ visible: true });
+		const dock = isDocked ? figure.locator('[data-dock]') : undefined;
+		expect.soft(await hiddenPx(stage, undefined), `${name}: picture`).toBeLessThan(ROUND_PX);
+		expect.soft(await hiddenPx(card, dock), `${name}: card`).toBeLessThan(ROUND_PX);
+	}
+}
+
+/** Every sentence that sets a picture is seen with it when it was pressed. */
+async function sentencesAreSeen(page: Page, isDocked: boolean): Promise<void> {
+	const shows = page.locator('[data-show]').filter({ visible: true });
+	for (let index = 0; index < (await shows.count()); index += 1) {
+		const show = shows.nth(index);
+		const name = `${await show.getAttribute('data-moment')}`;
+		await bringTo(page, show, 0.6);
+		await show.click();
+		const id = (await show.getAttribute('data-show')) ?? '';
+		const figure = page.locator(`figure[data-figure="${id}"]`);
+		const stage = figure.locator('[data-stage]').filter({ visible: true });
+		const dock = isDocked ? figure.locator('[data-dock]') : undefined;
+		// The picture answers first: its sentence may take a line more or less.
+		await expect
+			.poll(() => hiddenPx(stage, undefined), { message: `${name}: picture` })
+			.toBeLessThan(ROUND_PX);
+		await expect
+			.poll(() => hiddenPx(show, dock), { message: `${name}: sentence` })
+			.toBeLessThan(ROUND_PX);
+	}
+}
+
 for (const chapter of [...CHAPTERS, '/drive']) {
 	test(`every figure of ${chapter} fits a laptop and a phone`, async ({ page }) => {
 		await page.setViewportSize({ width: 1366, height: 768 });
@@ -89,57 +133,14 @@ for (const chapter of [...CHAPTERS, '/drive']) {
 		[1024, 768],
 		[390, 844]
 	] as const) {
-		test(`sentences of ${chapter} stand by their pictures at ${width}x${height}`, async ({
-			page
-		}) => {
+		const seen = `bets, tasks, and sentences of ${chapter} are seen with their pictures`;
+		test(`${seen} at ${width}x${height}`, async ({ page }) => {
 			await page.setViewportSize({ width, height });
 			await page.goto(chapter);
+			const isDocked = width < 1100;
+			await cardsAreSeen(page, isDocked);
 			await showWhatWaits(page);
-			const isDocked = width < 1100;
-			const shows = page.locator('[data-show]').filter({ visible: true });
-			for (let index = 0; index < (await shows.count()); index += 1) {
-				const show = shows.nth(index);
-				const name = `${await show.getAttribute('data-moment')} at ${width}`;
-				await bringTo(page, show, 0.6);
-				await show.click();
-				const id = (await show.getAttribute('data-show')) ?? '';
-				const figure = page.locator(`figure[data-figure="${id}"]`);
-				const stage = figure.locator('[data-stage]').filter({ visible: true });
-				const dock = isDocked ? figure.locator('[data-dock]') : undefined;
-				// The picture answers first: its sentence may take a line more or less.
-				await expect
-					.poll(() => hiddenPx(stage, undefined), { message: `${name}: picture` })
-					.toBeLessThan(ROUND_PX);
-				await expect
-					.poll(() => hiddenPx(show, dock), { message: `${name}: sentence` })
-					.toBeLessThan(ROUND_PX);
-			}
-		});
-
-		test(`tasks and bets of ${chapter} are seen with their pictures at ${width}x${height}`, async ({
-			page
-		}) => {
-			await page.setViewportSize({ width, height });
-			await page.goto(chapter);
-			const isDocked = width < 1100;
-			const cards = page.locator('[data-task], [data-predict]').filter({ visible: true });
-			for (let index = 0; index < (await cards.count()); index += 1) {
-				const card = cards.nth(index);
-				const name = await card.evaluate((node) => node.dataset.task ?? node.dataset.predict ?? '');
-				const id = await card.evaluate((node) =>
-					node.closest('.scene')?.querySelector('figure')?.getAttribute('data-figure')
-				);
-				expect.soft(id, `${name} stands in a scene`).toBeDefined();
-				const figure = page.locator(`figure[data-figure="${id}"]`);
-				const share = await card.evaluate(
-					(node) => 0.5 - node.getBoundingClientRect().height / 2 / innerHeight
-				);
-				await bringTo(page, card, isDocked ? 0.465 : share);
-				const stage = figure.locator('[data-stage]').filter({ visible: true });
-				const dock = isDocked ? figure.locator('[data-dock]') : undefined;
-				expect.soft(await hiddenPx(stage, undefined), `${name}: picture`).toBeLessThan(ROUND_PX);
-				expect.soft(await hiddenPx(card, dock), `${name}: card`).toBeLessThan(ROUND_PX);
-			}
+			await sentencesAreSeen(page, isDocked);
 		});
 	}
 }

@@ -34,11 +34,20 @@ describe('scenes', () => {
 	it('hold their picture apart from their words, in whatever order they are written', () => {
 		const scene = (body: string) => markup(`:::: scene\n\n${body}\n\n::::`);
 		const figure = '::: figure x "A claim"\nCaption.\n:::';
-		const [before, after] = [scene(`Words.\n\n${figure}`), scene(`${figure}\n\nWords.`)];
-		expect(before.replaceAll(/\s/g, '')).toBe(after.replaceAll(/\s/g, ''));
-		expect(before).toMatch(
-			/<Scene figure="x">\{#snippet stage\(\)\}<Figure id="x"[^]*\{\/snippet\}\s*<p>Words/
+		for (const markup of [scene(`Words.\n\n${figure}`), scene(`${figure}\n\nWords.`)]) {
+			expect(markup).toMatch(
+				/<Scene figure="x">\{#snippet stage\(\)\}<Figure id="x"[^]*\{\/snippet\}/
+			);
+		}
+	});
+
+	it('tell among their words how to read their picture, where its block stands', () => {
+		const caption = '<Caption of="x"><p>Caption.</p>';
+		const compiled = markup(
+			':::: scene\n\nOne.\n\n::: figure x "A claim"\nCaption.\n:::\n\nTwo.\n\n::::'
 		);
+		const words = compiled.split('{/snippet}')[1]?.replaceAll(/\s*\n\s*/g, '');
+		expect(words).toBe(`<p>One.</p>${caption}</Caption><p>Two.</p></Scene>`);
 	});
 
 	it('name their picture above the headings of their words', () => {

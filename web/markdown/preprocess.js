@@ -21,6 +21,7 @@ const SCHEMES = new Map([
 const COMPONENTS = [
 	'After',
 	'Aside',
+	'Caption',
 	'Cite',
 	'Claim',
 	'Dial',
@@ -117,8 +118,8 @@ function renderDirective(file, block, hasSection) {
 		return `<After of="${id}">${renderMarkdown(file, line, body)}</After>`;
 	}
 	if (name === 'figure') {
-		const caption = renderMarkdown(file, line, body);
 		const level = hasSection ? '' : ' level={2}';
+		const caption = renderMarkdown(file, line, body);
 		return `<Figure ${idAttribute} title="${escape(title)}"${level}>${caption}</Figure>`;
 	}
 	if (name === 'chart') {
@@ -149,6 +150,26 @@ function renderDirective(file, block, hasSection) {
  * @property {string[]} words
  * @property {string} stage
  */
+
+/**
+ * Gives a scene its picture, which comes before its words: no heading of theirs lies above its own.
+ * How to read it is said among the words, where its block stands.
+ *
+ * @param {string} file
+ * @param {import('./blocks.js').Directive} block
+ * @param {OpenScene} scene
+ */
+function setStage(file, block, scene) {
+	if (scene.figure !== undefined) {
+		throw new ContentError(file, block.line, 'a scene has one figure; begin another scene');
+	}
+	scene.figure = block.id;
+	scene.stage = renderDirective(file, { ...block, body: '' }, false);
+	if (block.body.trim() !== '') {
+		const caption = renderMarkdown(file, block.line, block.body);
+		scene.words.push(`<Caption of="${block.id}">${caption}</Caption>`);
+	}
+}
 
 /**
  * Begins a scene, or ends it: then it is added to the page.
@@ -198,16 +219,11 @@ export function compileContent(file, source) {
 			(scene?.words ?? html).push(renderMarkdown(file, block.line, block.text));
 			continue;
 		}
-		// A scene's picture comes before its words: no heading of theirs lies above its own.
-		const rendered = renderDirective(file, block, hasSection && scene === undefined);
 		if (scene !== undefined && block.name === 'figure') {
-			if (scene.figure !== undefined) {
-				throw new ContentError(file, block.line, 'a scene has one figure; begin another scene');
-			}
-			scene.figure = block.id;
-			scene.stage = rendered;
+			setStage(file, block, scene);
 			continue;
 		}
+		const rendered = renderDirective(file, block, hasSection);
 		(scene?.words ?? html).push(rendered);
 	}
 	if (scene !== undefined) {

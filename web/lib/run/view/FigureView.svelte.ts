@@ -93,7 +93,7 @@ export class FigureView {
 		this.spec = spec;
 		this.keyFrames = keyFrames;
 		this.#players = players;
-		const sessions = () => spec.variants.map((variant) => players(variant, spec).session);
+		const sessions = () => this.sessions;
 		const { quartet, game, gates } = machines;
 		this.quartet = spec.kind === 'maps' ? quartet?.({ sessions, isMotionReduced }) : undefined;
 		const session = () => this.player.session;
@@ -104,6 +104,11 @@ export class FigureView {
 		const innermost = spec.kind === 'copy' ? 'blocks' : 'pages';
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', innermost, isMotionReduced });
 		this.#linesOf = linesOf;
+	}
+
+	/** The runs of all of its drives, whether they were shown yet or not. */
+	get sessions(): readonly Player['session'][] {
+		return this.spec.variants.map((variant) => this.#players(variant, this.spec).session);
 	}
 
 	get player(): Player {
