@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { building } from '$app/environment';
 import { base } from '$app/paths';
+import { KIND_NAMES } from '$lib/figures/registry';
 import type { Handle } from '@sveltejs/kit';
 
 /** How SvelteKit's first script finds the site's root: from the address, which can be any here. */
@@ -24,11 +25,34 @@ function anchorToRoot(html: string): string {
 		.replace(policyHash(script), policyHash(anchored));
 }
 
+const KIND_STYLES = new RegExp(
+	`<link href="[^"]*/(${KIND_NAMES.join('|')})\\.[^"/]*\\.css" rel="stylesheet">\\n?\\s*`,
+	'g'
+);
+
+/**
+ * Leaves out the styles of kinds of figures that a chapter does not show. SvelteKit links those of
+ * every kind, since any could be loaded; whoever goes on to another chapter gets them with the kind.
+ */
+function withoutOtherKinds(html: string): string {
+	const shown = new Set(Array.from(html.matchAll(/\bkind:"(\w+)"/g), ([, kind]) => kind));
+	return html.replace(KIND_STYLES, (link, kind: string) => (shown.has(kind) ? link : ''));
+}
+
+function transformed(html: string, route: string | null): string {
+	if (!building) {
+		return html;
+	}
+	if (route === '/404') {
+		return anchorToRoot(html);
+	}
+	return route === '/chapters/[slug]' ? withoutOtherKinds(html) : html;
+}
+
 export const handle: Handle = ({ event, resolve }) =>
 	resolve(event, {
 		// Italics, and letters beyond those of our own text, are rare, and come when they are met.
 		preload: ({ type, path }) =>
 			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
-		transformPageChunk: ({ html }) =>
-			building && event.route.id === '/404' ? anchorToRoot(html) : html
+		transformPageChunk: ({ html }) => transformed(html, event.route.id)
 	});

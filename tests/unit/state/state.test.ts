@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAsDeclared, stateOf, type FigureState } from '$lib/run/view/figureState';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
-import { openState, resume } from '$lib/run/view/openState';
+import { movedStates, openState, resume } from '$lib/run/view/openState';
 import type { PageFigures } from '$lib/run/view/PageFigures';
 import { decodeState, encodeState, LINK_MAX } from '$lib/run/view/stateLink';
 import { FakeFrames, settle } from '../fakes';
@@ -78,7 +78,7 @@ describe('whoever comes back', () => {
 		const { id, chapter } = FIGURES.find(({ id: one }) => one === 'hands') ?? fail();
 		const left = await pageWith(chapter, id);
 		await play(left.get(id));
-		const states: readonly FigureState[] = JSON.parse(JSON.stringify(left.moved));
+		const states: readonly FigureState[] = JSON.parse(JSON.stringify(movedStates(left)));
 		expect(states.map(({ figure }) => figure)).toEqual([id]);
 		const figures = await pageWith(chapter, id);
 		await resume(figures, states);
@@ -90,7 +90,7 @@ describe('whoever comes back', () => {
 	it('finds figures that nobody touched as they are', async () => {
 		const [{ id, chapter } = fail()] = FIGURES;
 		const figures: PageFigures = await pageWith(chapter, id);
-		expect(figures.moved).toEqual([]);
+		expect(movedStates(figures)).toEqual([]);
 	});
 });
 

@@ -46,6 +46,9 @@ const LOADERS: Loaders = {
 	bytes: () => chart('bytes')
 };
 
+/** Kinds of which a chapter may load any. */
+export const KIND_NAMES: readonly string[] = Object.keys(LOADERS);
+
 /** Loads the kinds of a page's figures, those that chapters do not have from `others`. */
 export async function loadKinds(
 	specs: Readonly<Record<string, FigureSpec>>,

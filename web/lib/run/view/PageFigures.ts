@@ -7,7 +7,6 @@ import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
 import { readDialed, withChange } from './dials';
 import { FigureView } from './FigureView.svelte';
-import { isAsDeclared, stateOf, type FigureState } from './figureState';
 import type { Machines } from './machines';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
@@ -99,13 +98,10 @@ export class PageFigures {
 		return this.#views.get(id);
 	}
 
-	/** States of the figures that are not as declared: near the window, or added to. */
-	get moved(): readonly FigureState[] {
-		const isWorthIt = (view: FigureView) =>
-			this.#near.has(view) || view.players.some(({ session }) => session.log.length > 0);
-		return [...this.#views]
-			.filter(([, view]) => !isAsDeclared(view) && isWorthIt(view))
-			.map(([id, view]) => stateOf(id, view));
+	/** Figures near the window, and those to whose runs the reader has added. */
+	get inUse(): readonly (readonly [id: string, view: FigureView])[] {
+		const hasLog = (view: FigureView) => view.players.some(({ session }) => session.log.length > 0);
+		return [...this.#views].filter(([, view]) => this.#near.has(view) || hasLog(view));
 	}
 
 	/** The state of an experiment after a step, when the page came with it. */

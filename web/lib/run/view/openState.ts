@@ -1,5 +1,5 @@
-/** Brings a page's figure to the step that the address names. */
-import { fitsFigure, restoreState, stateOf, type FigureState } from './figureState';
+/** Brings a page's figures to the step that the address names, or to where they were left. */
+import { fitsFigure, isAsDeclared, restoreState, stateOf, type FigureState } from './figureState';
 import type { PageFigures } from './PageFigures';
 import { decodeState, encodeState } from './stateLink';
 
@@ -30,6 +30,10 @@ export async function openState(figures: PageFigures, link: string): Promise<Ope
 	}
 	return { figure, problem: await restoreState(view, state) };
 }
+
+/** States of the figures in use that are not as their page declares them. */
+export const movedStates = (figures: PageFigures): readonly FigureState[] =>
+	figures.inUse.filter(([, view]) => !isAsDeclared(view)).map(([id, view]) => stateOf(id, view));
 
 /** Brings figures to where the reader left them. */
 export async function resume(figures: PageFigures, states: readonly FigureState[]): Promise<void> {
