@@ -17,7 +17,15 @@ function start(shiftFiles?: number) {
 	const replies = new Replies();
 	let timeMs = 0;
 	const now = () => (timeMs += 1);
-	return { replies, queue: new FileQueue(createMeter(), replies.post, now, shiftFiles) };
+	return {
+		replies,
+		queue: new FileQueue(
+			createMeter(),
+			replies.post,
+			now,
+			shiftFiles === undefined ? {} : { shiftFiles }
+		)
+	};
 }
 
 test('files that cannot be read are named with the reason while the others go on', async () => {
@@ -195,4 +203,48 @@ test('a search is not over while it finds nothing yet', async () => {
 	await idle;
 	expect(replies.last).toMatchObject({ isIdle: true, isCounting: false });
 	expect(replies.failures).toHaveLength(1);
+});
+
+/** As large as a disk of photographs, without a byte that could be read. */
+class LargeFile extends GoodFile {
+	override get size(): number {
+		return 31e6;
+	}
+}
+
+test('what would take hours is estimated, and read one by one only on request', async () => {
+	const replies = new Replies();
+	const values = [0.5, 0.6, 0.7, ...Array.from({ length: 32 }, () => 0)];
+	const sampler = { measure: () => Promise.resolve({ values, bytesRead: 65_536 }) };
+	const options = { samplers: [sampler] };
+	const queue = new FileQueue(createMeter(), replies.post, () => 0, options);
+	const files = Array.from({ length: 200 }, (_, index) => new LargeFile(['a'], `${index}.nef`));
+	queue.add(1, queued(...files));
+	await replies.idle();
+	expect(replies.measurements).toEqual([]);
+	expect(replies.last).toMatchObject({ isHeld: true, filesCounted: 200, bytesCounted: 200 * 31e6 });
+	const surveys = replies.all.flatMap((reply) =>
+		reply.type === 'progress' && reply.progress.survey !== undefined ? [reply.progress.survey] : []
+	);
+	expect(surveys.at(-1)).toMatchObject({ filesCount: 200, bytes: 200 * 31e6 });
+	expect(surveys.at(-1)?.total.gzip).toBeCloseTo(0.5, 9);
+	expect(surveys.at(-1)?.total.lz4).toBeCloseTo(0.7, 9);
+	const idle = replies.idle();
+	queue.measureExactly(2);
+	await idle;
+	expect(replies.last?.isHeld).toBe(false);
+	// Each was tried, and is not as long as it said.
+	expect(replies.failures).toHaveLength(200);
+});
+
+test('a pause holds the files that follow, and none is lost', async () => {
+	const { replies, queue } = start();
+	queue.pause();
+	queue.add(1, queued(new GoodFile(['a'], 'a.txt'), new GoodFile(['b'], 'b.txt')));
+	queue.report();
+	expect(replies.last).toMatchObject({ filesCounted: 2, bytesDone: 0, isIdle: false });
+	const idle = replies.idle();
+	queue.proceed();
+	await idle;
+	expect(replies.measurements.map(({ path }) => path)).toEqual(['folder/a.txt', 'folder/b.txt']);
 });

@@ -31,6 +31,8 @@ class FakeWorker implements FilesWorker {
 			failures: [],
 			current: undefined,
 			isCounting: false,
+			isHeld: false,
+			survey: undefined,
 			isIdle: false,
 			...progress
 		};

@@ -14,6 +14,7 @@ import type { Handle } from './fileFacts';
 import type { CurrentFile, Order, Progress, QueueState, Reply, Request } from './files.messages';
 import { RateMeter } from './rate';
 import { Ledger, type Results } from './ledger';
+import type { SurveyResult } from './surveyResult';
 
 /** `stopped` by the reader, `broken` by a fault of the page; both keep what was measured. */
 export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
@@ -53,8 +54,8 @@ interface Session {
 	orders: readonly Order[];
 	readonly ledger: Ledger;
 	/** Of bytes that were read, and of those that are done with. */
-	readonly rate: RateMeter;
-	readonly pace: RateMeter;
+	rate: RateMeter;
+	pace: RateMeter;
 	/** The last batch that was given to the worker. */
 	batch: number;
 	/** Choices and drops whose files are still being found. */
@@ -73,6 +74,9 @@ export class FilesRun {
 	#pace = $state.raw<Pace>(NO_PACE);
 	#isCounting = $state(false);
 	#fault = $state('');
+	#survey = $state.raw<SurveyResult>();
+	#isHeld = $state(false);
+	#isPaused = $state(false);
 	#session: Session | undefined;
 
 	constructor(openWorker: () => Promise<FilesWorker>) {
@@ -94,6 +98,20 @@ export class FilesRun {
 	/** Files are still being found. */
 	get isCounting(): boolean {
 		return this.#isCounting;
+	}
+
+	/** An estimate of all files that were found, from places in some of them. */
+	get survey(): SurveyResult | undefined {
+		return this.#survey;
+	}
+
+	/** Files wait that would take too long, until `measureExactly`. */
+	get isHeld(): boolean {
+		return this.#isHeld;
+	}
+
+	get isPaused(): boolean {
+		return this.#isPaused;
 	}
 
 	/** What broke, and what to do, in one sentence; empty unless the phase is `broken`. */
@@ -131,7 +149,19 @@ export class FilesRun {
 		}
 	}
 
-	/** Reads what was sampled again, whole. */
+	/** Stands still, and goes on. */
+	togglePause(): void {
+		const session = this.#session;
+		if (session !== undefined && this.#phase === 'running') {
+			this.#isPaused = !this.#isPaused;
+			// Time in which nothing was to be read says nothing about speed.
+			session.rate = new RateMeter();
+			session.pace = new RateMeter();
+			this.#worker.post({ type: this.#isPaused ? 'pause' : 'proceed' });
+		}
+	}
+
+	/** Reads every file, and what was sampled again, whole. */
 	measureExactly(): void {
 		const session = this.#session;
 		if (session !== undefined && this.#phase === 'done') {
@@ -251,6 +281,9 @@ export class FilesRun {
 		try {
 			await this.#worker.restart(() => {
 				this.#worker.post({ type: 'resume', state });
+				if (this.#isPaused) {
+					this.#worker.post({ type: 'pause' });
+				}
 				session.orders = session.orders.filter(({ batch }) => batch > state.batch);
 				session.orders.forEach((order) => this.#worker.post(order));
 			});
@@ -296,6 +329,8 @@ export class FilesRun {
 			current: progress.current
 		};
 		this.#results = session.ledger.results;
+		this.#survey = progress.survey ?? this.#survey;
+		this.#isHeld = progress.isHeld;
 		this.#claims.add(1);
 		this.#finishIfDone(session);
 	}
@@ -317,12 +352,15 @@ export class FilesRun {
 		this.#results = NO_RESULTS;
 		this.#pace = NO_PACE;
 		this.#fault = '';
+		this.#survey = undefined;
+		this.#isHeld = false;
 	}
 
 	#end(phase: Phase): void {
 		this.#worker.cancel();
 		this.#session = undefined;
 		this.#isCounting = false;
+		this.#isPaused = false;
 		this.#phase = phase;
 	}
 }

@@ -31,6 +31,11 @@ export function formatFiles(count: number): string {
 	return count === 1 ? '1 file' : `${formatCount(count)} files`;
 }
 
+/** `1,024 places of 64 KiB`. */
+export function formatCountOfPlaces(count: number): string {
+	return count === 1 ? '1 place of 64\u00a0KiB' : `${formatCount(count)} places of 64\u00a0KiB`;
+}
+
 /** Two decimals, three where two would print a compressed file as nothing. */
 export function formatRatio(ratio: number | undefined): string {
 	if (ratio === undefined) {

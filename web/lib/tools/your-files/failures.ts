@@ -89,6 +89,31 @@ export function explainFailure({ reason, detail }: Failure): string {
 	}
 }
 
+/** What they are, for a count of them: one, and several. */
+const GROUPS: Readonly<Record<FailureReason, readonly [one: string, many: string]>> = {
+	vanished: ['file that was gone', 'files that were gone'],
+	unreadable: ['unreadable file', 'unreadable files'],
+	changed: ['file that changed', 'files that changed'],
+	skipped: ['skipped file', 'skipped files'],
+	silent: ['file of a drive that did not answer', 'files of a drive that did not answer'],
+	unlisted: ['folder that could not be listed', 'folders that could not be listed'],
+	'too-deep': ['folder that lies too deep', 'folders that lie too deep'],
+	'too-many': ['folder with too many files', 'folders with too many files'],
+	circle: ['folder that leads in a circle', 'folders that lead in circles'],
+	blocked: ['folder that the browser keeps', 'folders that the browser keeps'],
+	unknown: ['file with an unknown error', 'files with an unknown error']
+};
+
+/** `2 unreadable files, 1 folder that could not be listed`; the most frequent first. */
+export function countFailures(failures: readonly Failure[]): string {
+	const counts = new Map<FailureReason, number>();
+	failures.forEach(({ reason }) => counts.set(reason, (counts.get(reason) ?? 0) + 1));
+	return [...counts]
+		.sort(([, one], [, other]) => other - one)
+		.map(([reason, count]) => `${formatCount(count)} ${GROUPS[reason][count === 1 ? 0 : 1]}`)
+		.join(', ');
+}
+
 /** Makes a forgotten case of a union a compile error. */
 export function assertNever(value: never): never {
 	throw new Error(`No case for ${JSON.stringify(value)}: add it where this was thrown.`);

@@ -1,13 +1,13 @@
 /** One file's numbers: read whole when it is small, from samples when it is large. */
-import { gzipSize, gzipSizeOf } from './gzip';
+import { measureChunk, RATIOS } from './chunk';
+import type { Gate } from './gate';
+import { gzipSize } from './gzip';
 import { CLASSES, type PageMeter } from './pages';
 import { readRange } from './pieces';
 import { CHUNK_BYTES, MARGIN_GOAL, seededBelow, Strata, STRATA_MIN } from './sample';
 
 /** Larger files are sampled: reading them whole would take longer than most wait for one. */
 export const WHOLE_BYTES_MAX = 64 * 1024 * 1024;
-/** How far deflate looks back: what lies before a chunk belongs to how well it compresses. */
-const CONTEXT_BYTES = 32 * 1024;
 /** Enough to recognize a format. */
 const HEAD_BYTES = 16;
 
@@ -17,6 +17,8 @@ export interface MeasureOptions {
 	readonly meter: PageMeter;
 	/** Read whole, however large. */
 	readonly isExact: boolean;
+	/** Closed while the reader wants a pause. */
+	readonly gate?: Gate;
 	/** Told how much of the work is done, from 0 to 1, and how many bytes were read. */
 	readonly onProgress: (share: number, bytesRead: number) => void;
 }
@@ -45,7 +47,7 @@ export function measure(file: Blob, bytes: number, options: MeasureOptions): Pro
 async function readWhole(
 	file: Blob,
 	bytes: number,
-	{ signal, meter, onProgress }: MeasureOptions
+	{ signal, meter, gate, onProgress }: MeasureOptions
 ): Promise<Reading> {
 	let bytesRead = 0;
 	let head: Uint8Array = new Uint8Array();
@@ -53,6 +55,7 @@ async function readWhole(
 	meter.take();
 	const bytesGzip = await gzipSize(file, {
 		signal,
+		gate,
 		onPiece: (bytesDone, piece) => {
 			if (bytesRead === 0) {
 				head = piece.slice(0, HEAD_BYTES);
@@ -67,11 +70,8 @@ async function readWhole(
 	return { ...sizes, bytesMargin: 0, bytesRead, classBytes, classStored, head };
 }
 
-/** Places of a chunk's values; then come the bytes of each class, before and after. */
-const RATIOS = ['gzip', 'deflate', 'lz4'].length;
-
 async function readSample(file: Blob, bytes: number, options: MeasureOptions): Promise<Reading> {
-	const { signal, meter, onProgress } = options;
+	const { signal, meter, gate, onProgress } = options;
 	meter.take();
 	const head = await readRange(file, 0, HEAD_BYTES, signal);
 	const chunksCount = Math.ceil(bytes / CHUNK_BYTES);
@@ -82,10 +82,10 @@ async function readSample(file: Blob, bytes: number, options: MeasureOptions): P
 		for (const chunk of strata.missing) {
 			const start = chunk * CHUNK_BYTES;
 			const end = Math.min(start + CHUNK_BYTES, bytes);
-			const from = Math.max(0, start - CONTEXT_BYTES);
-			const read = await readRange(file, from, end, signal);
-			strata.set(chunk, await measureChunk(read, start - from, meter));
-			bytesRead += read.length;
+			await gate?.pass();
+			const found = await measureChunk(file, { start, end }, { signal, meter });
+			strata.set(chunk, found.values);
+			bytesRead += found.bytesRead;
 			chunksDone += 1;
 			onProgress(chunksDone / strata.count, bytesRead);
 		}
@@ -96,22 +96,6 @@ async function readSample(file: Blob, bytes: number, options: MeasureOptions): P
 		}
 		strata.refine();
 	}
-}
-
-/** Ratios of what comes behind the first `contextBytes`, and shares of its classes of pages. */
-async function measureChunk(
-	read: Uint8Array<ArrayBuffer>,
-	contextBytes: number,
-	meter: PageMeter
-): Promise<readonly number[]> {
-	const chunk = read.subarray(contextBytes);
-	// What the chunk adds to a stream that has seen what lies before it.
-	const withContext = await gzipSizeOf(read);
-	const bytesGzip = withContext - (await gzipSizeOf(read.subarray(0, contextBytes)));
-	meter.add(chunk);
-	const { bytesDeflate, bytesLz4, classBytes, classStored } = meter.take();
-	const all = [bytesGzip, bytesDeflate, bytesLz4, ...classBytes, ...classStored];
-	return all.map((value) => value / chunk.length);
 }
 
 function readingOf(

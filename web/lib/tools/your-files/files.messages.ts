@@ -1,6 +1,7 @@
 /** What the page and the worker that compresses say to each other. */
 import type { BacklogState, Waiting } from './backlog';
 import type { Failure, Handle, Measured, QueuedFile } from './fileFacts';
+import type { SurveyResult } from './surveyResult';
 
 export interface CurrentFile {
 	readonly id: number;
@@ -24,6 +25,10 @@ export interface Progress {
 	readonly current: CurrentFile | undefined;
 	/** Folders are still being searched. */
 	readonly isCounting: boolean;
+	/** Files wait that would take too long, until the reader asks for them. */
+	readonly isHeld: boolean;
+	/** A new estimate of all files that were found. */
+	readonly survey: SurveyResult | undefined;
 	/** Nothing is left in the queue, and nothing comes into it by itself. */
 	readonly isIdle: boolean;
 }
@@ -40,11 +45,20 @@ export interface QueueState {
 
 /**
  * `batch` numbers the additions from 1, so that the page knows whether the worker has seen all.
- * `walk` finds the files itself. `exact` reads the sampled files again, whole. `resume` comes
- * before all of these in a worker that relieves another.
+ * `walk` finds the files itself. `exact` reads each file, those again that were sampled. `resume`
+ * comes before all of these in a worker that relieves another.
  */
 export type Request =
-	| { readonly type: 'open'; readonly module: WebAssembly.Module }
+	/** `helpers` lead to workers that read single chunks. */
+	| {
+			readonly type: 'open';
+			readonly module: WebAssembly.Module;
+			readonly helpers: readonly MessagePort[];
+	  }
+	/** The worker is a helper, for whoever is behind the port. */
+	| { readonly type: 'help'; readonly module: WebAssembly.Module; readonly port: MessagePort }
+	| { readonly type: 'pause' }
+	| { readonly type: 'proceed' }
 	| { readonly type: 'resume'; readonly state: QueueState }
 	| { readonly type: 'skip'; readonly id: number }
 	| Order;

@@ -4,6 +4,7 @@ import { assertNever } from './failures';
 import { PageMeter } from './pages';
 import type { Reply, Request } from './files.messages';
 import { FileQueue } from './queue';
+import { LocalSampler, SamplerPort, serveSamples, type Sampler } from './sampler';
 import { walk } from './walk';
 
 /** Often enough to look alive, seldom enough that the page has little to do. */
@@ -23,9 +24,21 @@ function post(reply: Reply): void {
 	postMessage(reply);
 }
 
-function open(module: WebAssembly.Module): void {
+/** While one place is waited for, the other is compressed. */
+const PLACES_AT_ONCE = 2;
+
+function samplersOf(module: WebAssembly.Module, ports: readonly MessagePort[]): Sampler[] {
+	const others = ports.map((port) => new SamplerPort(port));
+	return Array.from({ length: PLACES_AT_ONCE }, () => [
+		new LocalSampler(new PageMeter(module)),
+		...others
+	]).flat();
+}
+
+function open(module: WebAssembly.Module, helpers: readonly MessagePort[]): void {
 	try {
-		queue = new FileQueue(new PageMeter(module), post, now);
+		const samplers = samplersOf(module, helpers);
+		queue = new FileQueue(new PageMeter(module), post, now, { samplers });
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		post({ type: 'broken', message: `What compresses page by page did not start (${detail}).` });
@@ -50,7 +63,16 @@ function work(start: (queue: FileQueue) => void): void {
 addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 	switch (request.type) {
 		case 'open':
-			open(request.module);
+			open(request.module, request.helpers);
+			break;
+		case 'help':
+			serveSamples(request.port, new PageMeter(request.module));
+			break;
+		case 'pause':
+			queue?.pause();
+			break;
+		case 'proceed':
+			queue?.proceed();
 			break;
 		case 'resume':
 			work((files) => files.resume(request.state));

@@ -55,6 +55,7 @@ function together(one: Sum, other: Sum): Sum {
 	return {
 		filesCount: one.filesCount + other.filesCount,
 		sampledCount: one.sampledCount + other.sampledCount,
+		bytesSampled: one.bytesSampled + other.bytesSampled,
 		bytesBefore: one.bytesBefore + other.bytesBefore,
 		bytesAfter: one.bytesAfter + other.bytesAfter,
 		bytesDeflate: one.bytesDeflate + other.bytesDeflate,

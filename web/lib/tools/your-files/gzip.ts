@@ -1,9 +1,12 @@
 /** Size of a file as gzip, without ever holding more of it than one piece. */
+import type { Gate } from './gate';
 import { readPieces } from './pieces';
 
 export interface GzipOptions {
 	/** Stops the reading; the call then rejects with the signal's reason. */
 	readonly signal: AbortSignal;
+	/** Closed while the reader wants a pause. */
+	readonly gate?: Gate | undefined;
 	/** Told after each piece how much of the file is done; the piece is valid during the call. */
 	readonly onPiece: (bytesDone: number, piece: Uint8Array) => void;
 }
@@ -36,7 +39,7 @@ export async function gzipSizeOf(bytes: Uint8Array<ArrayBuffer>): Promise<number
 async function feed(
 	file: Blob,
 	writer: WritableStreamDefaultWriter<BufferSource>,
-	{ signal, onPiece }: GzipOptions
+	{ signal, gate, onPiece }: GzipOptions
 ): Promise<void> {
 	let bytesDone = 0;
 	try {
@@ -45,6 +48,8 @@ async function feed(
 			// The compressor is done with the piece when the write is; then it is read into again.
 			await writer.write(piece);
 			onPiece(bytesDone, piece);
+			await gate?.pass();
+			signal.throwIfAborted();
 		}
 		await writer.close();
 	} catch (error) {

@@ -1,12 +1,17 @@
 /** Compresses files one after another and says how far it is. Runs in a worker, or in a test. */
 import { Claims } from '$lib/base/Claims';
 import { Backlog, type Waiting } from './backlog';
+import { ByteLine } from './byteLine';
 import { answerWithin, failureOf, isChange } from './failures';
 import { kindOf } from './fileKinds';
-import { measure } from './fileSizes';
+import { measure, WHOLE_BYTES_MAX } from './fileSizes';
+import { Gate } from './gate';
 import type { PageMeter } from './pages';
 import type { Failure, Measured, QueuedFile } from './fileFacts';
 import type { CurrentFile, QueueState, Reply } from './files.messages';
+import type { Sampler } from './sampler';
+import { Survey } from './survey';
+import type { SurveyResult } from './surveyResult';
 import { Opener, type WalkStep } from './walk';
 
 /** Files that are found between two claims: their handles take some megabytes by then. */
@@ -15,9 +20,23 @@ const FILES_PER_CLAIM = 500;
 const READ_AS_FOUND = 5;
 /** After so many a fresh worker goes on: what one has grown to, it never gives back. */
 const SHIFT_FILES = 30_000;
+/** Opening a file takes about as long as compressing so many bytes. */
+const FILE_COST_BYTES = 32 * 1024;
+/** A large file is sampled by itself: 256 places with what lies before them. */
+const SAMPLED_COST_BYTES = 24 * 1024 * 1024;
+/** Less than that is read in a moment: an estimate would come no sooner. */
+const SURVEY_COST_BYTES_MIN = 48 * 1024 * 1024;
+/** More than that takes minutes, or days: each file is read only if the reader asks for it. */
+const READ_COST_BYTES_MAX = 1024 * 1024 * 1024;
 
 /** What a look into a folder finds, step by step. */
 export type Walk = AsyncIterable<WalkStep>;
+
+export interface QueueOptions {
+	readonly shiftFiles?: number;
+	/** Who reads single chunks of all files, for an early estimate. */
+	readonly samplers?: readonly Sampler[];
+}
 
 export class FileQueue {
 	readonly #meter: PageMeter;
@@ -41,18 +60,36 @@ export class FileQueue {
 	#filesHandled = 0;
 	/** Another worker goes on. */
 	#isRelieved = false;
+	readonly #gate = new Gate();
+	readonly #line = new ByteLine();
+	readonly #survey: Survey;
+	#surveyResult: SurveyResult | undefined;
+	/** Of reading what was counted, as bytes that would take as long. */
+	#costBytes = 0;
+	/** The reader wants every file read, however long it takes. */
+	#isReleased = false;
+	#hasEstimate = false;
 
 	/** `now` is a clock in milliseconds that all workers share. */
 	constructor(
 		meter: PageMeter,
 		post: (reply: Reply) => void,
 		now: () => number,
-		shiftFiles = SHIFT_FILES
+		{ shiftFiles = SHIFT_FILES, samplers = [] }: QueueOptions = {}
 	) {
 		this.#meter = meter;
 		this.#post = post;
 		this.#now = now;
 		this.#shiftFiles = shiftFiles;
+		this.#survey = new Survey(this.#line, samplers, {
+			onresult: (result) => {
+				this.#surveyResult = result;
+				this.#hasEstimate = true;
+				this.#start();
+			},
+			isGrowing: () => this.#walksCount > 0,
+			pass: () => this.#gate.pass()
+		});
 	}
 
 	/** Goes on where another worker was relieved. */
@@ -62,6 +99,8 @@ export class FileQueue {
 		this.#sampled = [...sampled];
 		this.#bytesFinished = bytesFinished;
 		this.#bytesRead = bytesRead;
+		// What the others have found is not known here, so that nothing can be estimated.
+		this.#isReleased = true;
 		this.#start();
 	}
 
@@ -70,6 +109,8 @@ export class FileQueue {
 		if (!this.#isRelieved) {
 			this.#batch = batch;
 			this.#backlog.addFiles(files);
+			this.#line.add(files);
+			files.forEach(({ file }) => this.#expect(file.size));
 			this.#start();
 		}
 	}
@@ -86,19 +127,22 @@ export class FileQueue {
 			this.#use((found?.files.length ?? 0) + failures.length);
 			if (found !== undefined) {
 				this.#backlog.addFound(found);
+				this.#line.add(found);
+				found.files.forEach(({ bytes }) => this.#expect(bytes));
 				this.#start();
 			}
 		}
 		this.#walksCount -= 1;
-		if (!this.#isWorking) {
+		if (!this.#isBusy) {
 			this.#send();
 		}
 	}
 
-	/** Reads again, whole, what was sampled. */
+	/** Reads each file, and those again, whole, that were sampled. */
 	measureExactly(batch: number): void {
 		if (!this.#isRelieved) {
 			this.#batch = batch;
+			this.#isReleased = true;
 			this.#backlog.addExact(this.#sampled);
 			this.#sampled = [];
 			this.#start();
@@ -112,22 +156,77 @@ export class FileQueue {
 		}
 	}
 
+	/** Stands still, in the middle of a file, until `proceed`. */
+	pause(): void {
+		this.#gate.close();
+	}
+
+	proceed(): void {
+		this.#gate.open();
+	}
+
 	/** Says what is new; to be called now and then while there is work. */
 	report(): void {
-		if (!this.#isRelieved && (this.#isWorking || this.#walksCount > 0)) {
+		if (!this.#isRelieved && (this.#isBusy || this.#walksCount > 0)) {
 			this.#send();
 		}
 	}
 
+	get #isBusy(): boolean {
+		return this.#isWorking || this.#survey.isRunning;
+	}
+
+	/** Files wait that would take too long, unless the reader asks for them. */
+	get #isHeld(): boolean {
+		return !this.#isReleased && this.#costBytes > READ_COST_BYTES_MAX;
+	}
+
+	/** An early answer comes first: reading files one by one would only delay it. */
+	get #isEstimateDue(): boolean {
+		return this.#isWorthEstimating && !this.#hasEstimate;
+	}
+
+	get #isWorthEstimating(): boolean {
+		return !this.#isReleased && this.#costBytes > SURVEY_COST_BYTES_MIN;
+	}
+
+	#expect(bytes: number): void {
+		this.#costBytes += FILE_COST_BYTES + (bytes > WHOLE_BYTES_MAX ? SAMPLED_COST_BYTES : bytes);
+	}
+
 	#start(): void {
-		if (!this.#isWorking) {
+		if (!this.#isWorking && !this.#isEstimateDue) {
 			void this.#work();
+		}
+		if (this.#isWorthEstimating && !this.#survey.isRunning) {
+			void this.#estimate();
+		}
+	}
+
+	async #estimate(): Promise<void> {
+		await this.#survey.run();
+		this.#hasEstimate = true;
+		if (!this.#isHeld && !this.#isWorking) {
+			void this.#work();
+		}
+		if (!this.#isBusy) {
+			this.#send();
 		}
 	}
 
 	async #work(): Promise<void> {
 		this.#isWorking = true;
-		for (let file = this.#backlog.next(); file; file = this.#backlog.next()) {
+		while (!this.#isHeld && !this.#isEstimateDue) {
+			const file = this.#backlog.next();
+			if (file === undefined) {
+				if (this.#walksCount === 0) {
+					this.#survey.rest();
+				}
+				break;
+			}
+			if (this.#gate.isClosed) {
+				await this.#gate.pass();
+			}
 			await this.#measure(file);
 			if (this.#isShiftOver) {
 				this.#relieve();
@@ -135,13 +234,15 @@ export class FileQueue {
 			}
 		}
 		this.#isWorking = false;
-		this.#send();
+		if (!this.#isBusy) {
+			this.#send();
+		}
 	}
 
 	get #isShiftOver(): boolean {
-		return (
-			this.#filesHandled >= this.#shiftFiles && this.#walksCount === 0 && !this.#backlog.holdsFiles
-		);
+		const isFull = this.#filesHandled >= this.#shiftFiles;
+		const isSettled = this.#walksCount === 0 && !this.#survey.isRunning;
+		return isFull && isSettled && !this.#backlog.holdsFiles;
 	}
 
 	#relieve(): void {
@@ -193,6 +294,7 @@ export class FileQueue {
 			signal,
 			meter: this.#meter,
 			isExact,
+			gate: this.#gate,
 			onProgress: (share, bytesRead) => {
 				// Never backward, also when an estimate turns out to need more samples.
 				const bytesDone = Math.max(this.#current?.bytesDone ?? 0, Math.round(share * bytes));
@@ -238,9 +340,12 @@ export class FileQueue {
 				failures: this.#failures,
 				current: this.#current,
 				isCounting,
-				isIdle: !isCounting && !this.#isWorking
+				isHeld: this.#isHeld,
+				survey: this.#surveyResult,
+				isIdle: !isCounting && !this.#isBusy
 			}
 		});
+		this.#surveyResult = undefined;
 		this.#measurements = [];
 		this.#failures = [];
 	}

@@ -1,4 +1,5 @@
 /** Which parts of a large file are read, and what they say about all of it. */
+import { marginOf, meanOf } from './interval';
 
 /** The smaller the parts, the more of them fit in the same time; but each costs a start. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -8,8 +9,6 @@ export const STRATA_MIN = 256;
 export const STRATA_MAX = 4096;
 /** An estimate is good enough when its 95 % interval reaches so far to either side. */
 export const MARGIN_GOAL = 0.01;
-/** Standard errors to either side in which 95 % of estimates lie. */
-const INTERVAL = 1.96;
 
 interface Drawn {
 	readonly chunk: number;
@@ -73,29 +72,17 @@ export class Strata {
 	/** To be called when nothing is missing. */
 	estimate(): Estimate {
 		const { count } = this;
-		const weights = this.#drawn.map(
-			(_, index) => (this.#start(index + 1, count) - this.#start(index, count)) / this.#chunksCount
-		);
-		const length = this.#drawn[0]?.values?.length ?? 0;
-		const at = (index: number, place: number) => this.#drawn[index]?.values?.[place] ?? 0;
+		const drawn = this.#drawn.map(({ values = [] }, index) => ({
+			weight: this.#start(index + 1, count) - this.#start(index, count),
+			values
+		}));
+		const length = drawn[0]?.values.length ?? 0;
 		const unread = 1 - count / this.#chunksCount;
-		const means: number[] = [];
-		const margins: number[] = [];
-		for (let place = 0; place < length; place += 1) {
-			let mean = 0;
-			let variance = 0;
-			for (let index = 0; index < count; index += 1) {
-				mean += (weights[index] ?? 0) * at(index, place);
-				// One draw has no variance; two neighbors have one that is, if anything, too large.
-				if (index % 2 === 1) {
-					const weight = ((weights[index] ?? 0) + (weights[index - 1] ?? 0)) / 2;
-					variance += (weight * (at(index, place) - at(index - 1, place))) ** 2;
-				}
-			}
-			means.push(mean);
-			margins.push(INTERVAL * Math.sqrt(variance * unread));
-		}
-		return { means, margins };
+		const places = Array.from({ length }, (_, place) => place);
+		return {
+			means: places.map((place) => meanOf(drawn, place)),
+			margins: places.map((place) => marginOf(drawn, place, unread))
+		};
 	}
 
 	#start(index: number, count: number): number {

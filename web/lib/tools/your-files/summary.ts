@@ -3,6 +3,7 @@ import type { Listed } from './columns';
 import { assertNever } from './failures';
 import { KINDS } from './fileKinds';
 import type { Kind, Measurement } from './fileFacts';
+import { CHUNK_BIAS } from './interval';
 
 /** What remains of the application in the article, of every byte: "roughly a third". */
 export const REFERENCE_RATIO = 1 / 3;
@@ -19,6 +20,7 @@ export interface Sum {
 	readonly filesCount: number;
 	/** Of which so many were sampled. */
 	readonly sampledCount: number;
+	readonly bytesSampled: number;
 	readonly bytesBefore: number;
 	readonly bytesAfter: number;
 	/** Of pages, each compressed by itself. */
@@ -35,6 +37,7 @@ export interface KindSum extends Sum {
 export const NOTHING: Sum = {
 	filesCount: 0,
 	sampledCount: 0,
+	bytesSampled: 0,
 	bytesBefore: 0,
 	bytesAfter: 0,
 	bytesDeflate: 0,
@@ -60,9 +63,13 @@ export function ratioOfSum(sum: Sum): number | undefined {
 	return ratioOf(sum.bytesBefore, sum.bytesAfter);
 }
 
-/** Half the width of the ratio's 95 % interval; 0 where all was read. */
+/**
+ * Half the width of the ratio's 95 % interval; 0 where all was read. What chunks are off by is the
+ * same for all files, so that it does not average out.
+ */
 export function marginOfSum(sum: Sum): number {
-	return sum.sampledCount === 0 ? 0 : Math.sqrt(sum.variance) / Math.max(1, sum.bytesBefore);
+	const bytes = Math.max(Math.sqrt(Math.max(0, sum.variance)), CHUNK_BIAS * sum.bytesSampled);
+	return sum.sampledCount === 0 ? 0 : bytes / Math.max(1, sum.bytesBefore);
 }
 
 export function isSampled(measurement: Measurement): boolean {
@@ -74,6 +81,7 @@ export function plus(sum: Sum, measurement: Measurement, sign: 1 | -1): Sum {
 	return {
 		filesCount: sum.filesCount + sign,
 		sampledCount: sum.sampledCount + (isSampled(measurement) ? sign : 0),
+		bytesSampled: sum.bytesSampled + (isSampled(measurement) ? sign * measurement.bytesBefore : 0),
 		bytesBefore: sum.bytesBefore + sign * measurement.bytesBefore,
 		bytesAfter: sum.bytesAfter + sign * bytesAfterOf(measurement),
 		bytesDeflate: sum.bytesDeflate + sign * measurement.bytesDeflate,
