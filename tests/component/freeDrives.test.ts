@@ -1,5 +1,5 @@
 /** The free lab refuses beside the field what the simulator would refuse, before anything runs. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DriveRules } from '$lib/tools/lab/free/DriveRules.svelte';
 import { FIELDS, isChoice, splitWord, type Field } from '$lib/tools/lab/free/fields';
@@ -17,6 +17,8 @@ const FRONTIERS = ' while “Open blocks” stays as it is';
 const LOGICAL = ' while “Logical pages” stays as it is';
 const MAP = ' while “Map” stays as it is';
 
+/** One drive is enough for most. */
+const ONE: Setup = { ...START, b: undefined };
 const SMALL_MAP = withValue(START.a, 'mapping', 'extent');
 /** Drives that have the part that a field is about. */
 const WITH: Readonly<Record<string, DriveSetup>> = {
@@ -72,7 +74,7 @@ function open(setup: Setup): FakeWorkers & { readonly rules: DriveRules } {
 	const environment = new FakeWorkers();
 	const rules = new DriveRules(environment);
 	const props = {
-		...{ setup, presets: PRESETS, isPlain: false, rules },
+		...{ setup, presets: PRESETS, rules },
 		runs: [
 			{ snapshot: undefined, refused: undefined },
 			{ snapshot: undefined, refused: undefined }
@@ -89,10 +91,8 @@ function open(setup: Setup): FakeWorkers & { readonly rules: DriveRules } {
 	return Object.assign(environment, { rules });
 }
 
-const inputOf = (key: string, name = 'Drive A') =>
-	within(screen.getByRole('group', { name })).getByLabelText(fieldOf(key).label, {
-		selector: 'input, select'
-	});
+const inputOf = (key: string, name = 'drive A') =>
+	screen.getByLabelText(`${fieldOf(key).label}, ${name}`, { selector: 'input, select' });
 
 /** Sets a field as a reader does. */
 async function set(key: string, value: string, name?: string): Promise<void> {
@@ -115,13 +115,13 @@ function toldAt(key: string, name?: string): string {
 
 describe('the form of a drive', () => {
 	it.each(ROWS)('refuses $key $value', async ({ key, value, legal, at }) => {
-		open({ ...START, a: WITH[key] ?? START.a });
+		open({ ...ONE, a: WITH[key] ?? START.a });
 		await set(key, value);
 		await until(() => expect(toldAt(at)).toContain(legal));
 	});
 
 	it('says on which fields a range depends, where others make it', async () => {
-		open({ ...START, a: withValue(START.a, 'frontiers', 'temperature:100') });
+		open({ ...ONE, a: withValue(START.a, 'frontiers', 'temperature:100') });
 		await set('reserve_blocks', '4');
 		const hintOf = (key: string) =>
 			document.getElementById(inputOf(key).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -134,7 +134,7 @@ describe('the form of a drive', () => {
 	});
 
 	it('shows what holds where a field is left empty', () => {
-		open({ ...START, a: SMALL_MAP });
+		open({ ...ONE, a: SMALL_MAP });
 		expect(inputOf('map_entry_bytes').getAttribute('placeholder')).toBe('16');
 		expect(inputOf('gc_high_blocks').getAttribute('placeholder')).toBe('2');
 		// As many as the spare area leaves.
@@ -143,7 +143,7 @@ describe('the form of a drive', () => {
 
 	it('says nothing of presets, and loads nothing for them', async () => {
 		for (const { drive } of PRESETS) {
-			const { ports } = open({ ...START, a: drive, b: drive });
+			const { ports } = open({ ...ONE, a: drive, b: drive });
 			await set('seed' in drive ? 'seed' : 'trim', drive.trim ?? '');
 			expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
 			expect(ports).toEqual([]);
@@ -152,13 +152,13 @@ describe('the form of a drive', () => {
 	});
 
 	it('knows what is wrong with a drive that has more pages than can be told', async () => {
-		open({ ...START, a: withValue(START.a, 'pages_per_block', '65536') });
+		open({ ...ONE, a: withValue(START.a, 'pages_per_block', '65536') });
 		await set('blocks', '1000000');
 		await until(() => expect(toldAt('blocks')).toContain(`to 512${PAGES}`));
 	});
 
 	it('opens the group in which something is wrong, and does not close it after', async () => {
-		open(START);
+		open(ONE);
 		const group = inputOf('reserve_blocks').closest('details');
 		await set('reserve_blocks', '600');
 		await until(() => expect(group?.open).toBe(true));
@@ -169,15 +169,15 @@ describe('the form of a drive', () => {
 
 	it('tells of each of two drives, and forgets what was mended', async () => {
 		const { ports, rules } = open({ ...START, b: START.a });
-		await set('reserve_blocks', '600', 'Drive B');
+		await set('reserve_blocks', '600', 'drive B');
 		await until(() =>
-			expect(toldAt('reserve_blocks', 'Drive B')).toBe(
+			expect(toldAt('reserve_blocks', 'drive B')).toBe(
 				'It must be from 1 to 511 while “Blocks” stays as it is.'
 			)
 		);
 		expect(toldAt('reserve_blocks')).toBe('');
-		await set('reserve_blocks', '3', 'Drive B');
-		await until(() => expect(toldAt('reserve_blocks', 'Drive B')).toBe(''));
+		await set('reserve_blocks', '3', 'drive B');
+		await until(() => expect(toldAt('reserve_blocks', 'drive B')).toBe(''));
 		expect(ports).toHaveLength(1);
 		rules.dispose();
 		expect(ports[0]?.isTerminated).toBe(true);

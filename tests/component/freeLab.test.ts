@@ -35,13 +35,13 @@ function paragraphOf(input: HTMLElement): string {
 describe('a field of a drive', () => {
 	const spare = (value: string, onchange: (value: string) => void) => ({
 		...{ field: field('spare'), value, problem: undefined, isUsed: true, onchange },
-		...{ hint: '% of the flash', otherwise: undefined }
+		...{ hint: '% of the flash', otherwise: undefined, of: 'drive A' }
 	});
 
 	it('keeps what is not legal to itself, with what holds instead', async () => {
 		const onchange = vi.fn();
 		render(FieldInput, spare('70', onchange));
-		const input = screen.getByLabelText('Spare area');
+		const input = screen.getByLabelText('Spare area, drive A');
 		for (const text of ['95', '-5', '', 'seven']) {
 			await type(input, text);
 			expect(textOf(input)).toBe(text);
@@ -54,7 +54,7 @@ describe('a field of a drive', () => {
 	it('takes a decimal comma, and forgets what was refused when another value comes', async () => {
 		const onchange = vi.fn();
 		const { rerender } = render(FieldInput, spare('70', onchange));
-		const input = screen.getByLabelText('Spare area');
+		const input = screen.getByLabelText('Spare area, drive A');
 		await type(input, '7,5');
 		expect(onchange).toHaveBeenCalledExactlyOnceWith('75');
 		await rerender(spare('75', onchange));

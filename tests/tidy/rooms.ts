@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	],
 	'tools/lab': [
 		...['base', 'content', 'contract', 'params', 'run/sim'],
-		...['draw/charts', 'draw/controls', 'draw/export']
+		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes']
 	],
 	'tools/traces': ['base', 'contract', 'draw/charts', 'draw/controls', 'run/sim'],
 	'tools/trust': ['base', 'contract', 'draw/charts', 'params', 'run/sim', 'tools/lab'],

@@ -11,8 +11,10 @@ import {
 	takeStalls,
 	type WasmSim
 } from './wasm';
+import { Film } from './film';
 import { faultOf, Refusal } from './refusal';
 import type { Reply, Request } from './sim.messages';
+import { Snapshot } from './snapshot';
 
 const NO_LIMIT = Number.MAX_VALUE;
 /** Steps between two looks at the clock. */
@@ -41,6 +43,8 @@ export class Engine {
 	#stageSteps = 0;
 	#aheadMsLeft = Infinity;
 	#workMs = 0;
+	/** States along the phases, where they are asked for. */
+	#film: Film | undefined;
 	/** What went wrong since the last answer. */
 	#failure: Reply | undefined;
 
@@ -53,7 +57,8 @@ export class Engine {
 	handle(request: Request): Reply {
 		const failure = this.#failure;
 		this.#failure = undefined;
-		if (failure !== undefined) {
+		// Another run begins with a clean slate, also in the same worker.
+		if (failure !== undefined && request.type !== 'open') {
 			return failure;
 		}
 		try {
@@ -115,8 +120,11 @@ export class Engine {
 			sim.seek(atStep);
 			sim.inject(op);
 		}
+		this.#sim?.free();
 		this.#sim = sim;
 		this.#stageSteps = 0;
+		this.#film = undefined;
+		this.#workMs = 0;
 		this.#stagesFault = '';
 		this.#check = request.check;
 		return { type: 'opened' };
@@ -139,15 +147,17 @@ export class Engine {
 	}
 
 	#stages(request: Extract<Request, { type: 'stages' }>): Reply {
-		const { msMax, stepsMax = NO_LIMIT, spare } = request;
+		const { msMax, stepsMax = NO_LIMIT, isFilmed = false, spare } = request;
 		const sim = this.#opened();
+		this.#film = isFilmed ? (this.#film ?? new Film()) : undefined;
 		this.#goal = { stagesLeft: stepsMax - this.#stageSteps };
 		const workMs = this.#pursue(msMax);
 		const state = takeSnapshot(sim, undefined, spare[0]);
 		const isDone = this.#goal === undefined;
 		const digest = isDone ? sim.digest() : undefined;
 		const [report, fault] = [takeReport(sim), this.#stagesFault];
-		return { type: 'staged', state, report, isDone, fault, digest, workMs };
+		const frames = isDone ? this.#film?.frames.map((frame) => frame.state) : undefined;
+		return { type: 'staged', state, report, isDone, fault, digest, workMs, frames };
 	}
 
 	/** Goes toward the goal for so long. Returns how long it went since the last answer. */
@@ -191,10 +201,22 @@ export class Engine {
 	}
 
 	#nextStages({ stagesLeft }: StagesGoal): StagesGoal | undefined {
-		const steps = Math.min(stagesLeft, SLICE_STEPS);
+		const steps = Math.min(stagesLeft, this.#film?.everySteps ?? SLICE_STEPS);
+		this.#takeFrame();
 		const isDone = this.#advanceStages(steps);
 		this.#stageSteps += steps;
 		return isDone || stagesLeft <= steps ? undefined : { stagesLeft: stagesLeft - steps };
+	}
+
+	#takeFrame(): void {
+		const film = this.#film;
+		if (film !== undefined) {
+			const state = takeSnapshot(this.#opened());
+			const hostWrites = new Snapshot(state).get('hostWrites');
+			if (film.wants(hostWrites)) {
+				film.add({ hostWrites, state });
+			}
+		}
 	}
 
 	/** A drive that is full or worn out ends the run where it is; what came of it stays. */

@@ -63,6 +63,8 @@ export type Request =
 			readonly stepsMax?: number | undefined;
 			/** Milliseconds of the reader's after which it answers, wherever it is. */
 			readonly msMax: number;
+			/** Whether the last answer has states along the way. */
+			readonly isFilmed?: boolean | undefined;
 			readonly spare: readonly ArrayBuffer[];
 	  }
 	/** Runs to the end, at most so many steps, for the timeline; then goes back to the start. */
@@ -108,6 +110,8 @@ export type Reply =
 			readonly digest: string | undefined;
 			/** How long the simulator ran, in the reader's time. */
 			readonly workMs: number;
+			/** States along the way, where they were asked for and the run is over. */
+			readonly frames?: readonly ArrayBuffer[] | undefined;
 	  }
 	| { readonly type: 'surveyed'; readonly events: ArrayBuffer; readonly endStep: number }
 	| {

@@ -9,7 +9,7 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 		case 'shown':
 			return reply.next === undefined ? [reply.state] : [reply.state, reply.next];
 		case 'staged':
-			return [reply.state];
+			return [reply.state, ...(reply.frames ?? [])];
 		case 'surveyed':
 			return [reply.events];
 		case 'stalled':

@@ -32,8 +32,13 @@ export class LabRun {
 	/** Steps after which the run is over; 0 for its end. */
 	#stepsMax = $state(0);
 
-	constructor(environment: ClientEnvironment) {
+	/** States along the run, once it is over. */
+	#film = $state.raw<readonly Snapshot[]>([]);
+	readonly #isFilmed: boolean;
+
+	constructor(environment: ClientEnvironment, isFilmed = false) {
 		this.#environment = environment;
+		this.#isFilmed = isFilmed;
 	}
 
 	get phase(): LabPhase {
@@ -47,6 +52,11 @@ export class LabRun {
 	/** The latest state; it stays when the run ends. */
 	get snapshot(): Snapshot | undefined {
 		return this.#snapshot;
+	}
+
+	/** States along the run in its order, where it is filmed and over. */
+	get film(): readonly Snapshot[] {
+		return this.#film;
 	}
 
 	/** What came of the phases so far. */
@@ -117,6 +127,7 @@ export class LabRun {
 		this.#phase = 'opening';
 		this.#report = undefined;
 		this.#snapshot = undefined;
+		this.#film = [];
 		this.#fault = '';
 		this.#refused = undefined;
 		this.#notice = '';
@@ -141,6 +152,7 @@ export class LabRun {
 		this.cancel();
 		this.#phase = 'empty';
 		this.#snapshot = undefined;
+		this.#film = [];
 		this.#report = undefined;
 		this.#fault = '';
 		this.#workMs = 0;
@@ -181,6 +193,7 @@ export class LabRun {
 			type: 'stages',
 			msMax: TELL_MS,
 			stepsMax: this.#stepsMax === 0 ? undefined : this.#stepsMax,
+			isFilmed: this.#isFilmed,
 			spare: []
 		});
 		if (reply.type !== 'staged') {
@@ -190,6 +203,7 @@ export class LabRun {
 			return true;
 		}
 		this.#snapshot = new Snapshot(reply.state);
+		this.#film = (reply.frames ?? []).map((frame) => new Snapshot(frame));
 		this.#report = readReport(reply.report);
 		this.#workMs += reply.workMs;
 		this.#digest = reply.digest ?? '';

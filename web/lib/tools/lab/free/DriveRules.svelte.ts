@@ -5,14 +5,19 @@ import type { Allowed } from '$lib/run/sim/limits';
 import type { Envelope, Reply, Request } from '$lib/run/sim/sim.messages';
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 
+/** What is shown and what it is adjusted to are asked for in turn. */
+const KNOWN_MAX = 6;
+
 export class DriveRules {
 	readonly #environment: ClientEnvironment;
 	readonly #worker: WorkerSession<Envelope<Request>, Envelope<Reply>>;
 	readonly #turns = new Turns();
-	/** By experiment, as far as they were asked for last. */
+	/** By experiment, of the latest questions. */
 	#known = $state.raw<Readonly<Record<string, Allowed>>>({});
 	#fault = $state('');
 	#lastId = 0;
+	/** The question that is under way: whoever asks the same waits for the same answer. */
+	#asking: { readonly text: string; readonly answer: Promise<void> } | undefined;
 
 	constructor(environment: ClientEnvironment) {
 		this.#environment = environment;
@@ -29,12 +34,31 @@ export class DriveRules {
 		return this.#known[experimentLines] ?? { fields: [], refused: undefined };
 	}
 
+	/** Whether it is known of just these. */
+	knows(drives: readonly string[]): boolean {
+		return drives.every((lines) => this.#known[lines] !== undefined);
+	}
+
 	/** Asks about drives as experiments in the wire form. Never throws. */
 	async ask(drives: readonly string[]): Promise<void> {
-		const isNewest = this.#turns.begin();
-		if (drives.every((lines) => this.#known[lines] !== undefined)) {
+		const text = drives.join('\n');
+		if (this.#asking?.text === text) {
+			return this.#asking.answer;
+		}
+		if (this.knows(drives)) {
+			this.#turns.end();
 			return;
 		}
+		const asking = { text, answer: this.#askNow(drives) };
+		this.#asking = asking;
+		await asking.answer;
+		if (this.#asking === asking) {
+			this.#asking = undefined;
+		}
+	}
+
+	async #askNow(drives: readonly string[]): Promise<void> {
+		const isNewest = this.#turns.begin();
 		try {
 			const module = await this.#environment.loadModule();
 			if (!isNewest() || !(await this.#worker.start()) || !isNewest()) {
@@ -63,7 +87,8 @@ export class DriveRules {
 				const one = allowed[index];
 				return one === undefined ? [] : [[lines, one] as const];
 			});
-			this.#known = Object.fromEntries(known);
+			const before = Object.entries(this.#known).slice(-KNOWN_MAX);
+			this.#known = Object.fromEntries([...before, ...known]);
 		}
 	}
 

@@ -201,6 +201,12 @@ export const argumentsOf = (kind: PhaseKind): readonly PhaseArgument[] => PHASES
 /** What a kind can have of its own. */
 export const optionsOf = (kind: PhaseKind): readonly OptionKey[] => PHASES[kind].options;
 
+/** Whether a phase trims anything. */
+export function hasTrims({ kind, values }: Phase): boolean {
+	const at = argumentsOf(kind).findIndex(({ field }) => field === 'trim_percent');
+	return kind === 'trim' || (values[at] ?? 0) > 0;
+}
+
 export type PhaseOptions = Readonly<Partial<Record<OptionKey, string>>>;
 
 export interface Phase {

@@ -2,7 +2,7 @@
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { applies, fieldOf } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
-import { logicalPages, START_DRIVE, type DriveSetup } from './presets';
+import { logicalPages, START_DRIVE, withValue, type DriveSetup } from './presets';
 
 /** Changes whenever the same setup comes to other figures. */
 export const MODEL_VERSION = 1;
@@ -56,6 +56,12 @@ export const STEADY_PHASES: readonly Phase[] = [
 	{ kind: 'steady', values: [25, 0, 0], options: {} }
 ];
 
+/** What the page opens with: long enough that both drives have settled. */
+const START_PHASES: readonly Phase[] = [
+	{ kind: 'fill', values: [], options: {} },
+	{ kind: 'uniform', values: [300, 100, 0, 0, 1], options: {} }
+];
+
 export const START_SWEEP: SweepSetup = { key: 'spare', from: 50, to: 300, points: 6 };
 
 const NO_STOP: Setup['stopAt'] = [0, 0];
@@ -63,8 +69,8 @@ const NO_STOP: Setup['stopAt'] = [0, 0];
 export const START: Setup = {
 	seed: 1,
 	a: START_DRIVE,
-	b: undefined,
-	phases: STEADY_PHASES,
+	b: withValue(START_DRIVE, 'spare', '280'),
+	phases: START_PHASES,
 	stopAfter: 0,
 	stopAt: NO_STOP,
 	view: 'speed',
@@ -102,8 +108,8 @@ function flushesOf({ options }: Phase, all: readonly Phase[]) {
 	return isSet ? { flush_writes: options.flush ?? '0' } : {};
 }
 
-/** The experiment of one of the drives, in its wire form. */
-export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): string {
+/** The experiment of one of the drives, as a file has it. */
+export function experimentOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup) {
 	const pages = logicalPages(drive);
 	const fields = Object.entries(drive).filter(([key]) => key !== 'spare' && applies(key, drive));
 	const all = unrolled(stopAfter === 0 ? phases : phases.slice(0, stopAfter));
@@ -113,17 +119,17 @@ export function linesOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup): 
 		...flushesOf(phase, all),
 		...phaseFields(phase, pages)
 	}));
-	return flattenExperiment(
-		JSON.parse(
-			JSON.stringify({
-				version: 1,
-				seed,
-				drive: { ...Object.fromEntries(fields), logical_pages: pages, tagged: false },
-				phases: stages
-			})
-		)
-	);
+	return {
+		version: 1,
+		seed,
+		drive: { ...Object.fromEntries(fields), logical_pages: pages, tagged: false },
+		phases: stages
+	};
 }
+
+/** The experiment of one of the drives, in its wire form. */
+export const linesOf = (drive: DriveSetup, setup: Setup): string =>
+	flattenExperiment(JSON.parse(JSON.stringify(experimentOf(drive, setup))));
 
 const logical = fieldOf('logical_pages')?.legal;
 const PAGES_MAX = logical !== undefined && 'max' in logical ? logical.max : 0;

@@ -1,0 +1,168 @@
+/** The free lab lives: what fits is run at once, what does not stays in the form. */
+import { describe, expect, it } from 'vitest';
+import { DriveRules } from '$lib/tools/lab/free/DriveRules.svelte';
+import { Lab } from '$lib/tools/lab/free/Lab.svelte';
+import { Live, type Result } from '$lib/tools/lab/free/Live.svelte';
+import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
+import { START, type Setup } from '$lib/tools/lab/free/setup';
+import { claimOf, effectOf, resultOf } from '$lib/tools/lab/free/words';
+import { warm } from '$lib/run/sim/warm';
+import type { Reply } from '$lib/run/sim/sim.messages';
+import { FakeWorkers, settle } from '../fakes';
+
+const small = { ...START.a, blocks: '64', pages_per_block: '16' };
+const SMALL: Setup = { ...START, a: small, b: withValue(small, 'spare', '280') };
+
+function openLab() {
+	const workers = new FakeWorkers();
+	const rules = new DriveRules(workers);
+	const lab = new Lab(rules, () => PRESETS);
+	lab.begin(SMALL);
+	return { lab, rules };
+}
+
+/** What came of a run that must be there. */
+function ran(result: Result | undefined): Result {
+	if (result === undefined) {
+		throw new Error('nothing was run');
+	}
+	return result;
+}
+
+describe('what is entered', () => {
+	it('becomes the state where it fits, and is undone', async () => {
+		const { lab } = openLab();
+		lab.propose({ a: withValue(small, 'spare', '150') }, 'spare-a');
+		await settle();
+		expect(lab.setup.a.spare).toBe('150');
+		expect(lab.isWaiting).toBe(false);
+		lab.undo();
+		expect(lab.setup).toBe(SMALL);
+		lab.redo();
+		expect(lab.setup.a.spare).toBe('150');
+	});
+
+	it('stays in the form where the simulator refuses it, and never is the state', async () => {
+		const { lab } = openLab();
+		lab.propose({ a: withValue(small, 'reserve_blocks', '600') }, 'reserve_blocks-a');
+		await settle();
+		expect(lab.setup).toBe(SMALL);
+		expect(lab.entered.a.reserve_blocks).toBe('600');
+		expect(lab.canUndo).toBe(true);
+		lab.undo();
+		expect(lab.entered).toBe(SMALL);
+		lab.propose({ a: withValue(small, 'reserve_blocks', '600') }, 'reserve_blocks-a');
+		await settle();
+		lab.propose({ a: withValue(lab.entered.a, 'reserve_blocks', '3') }, 'reserve_blocks-a');
+		await settle();
+		expect(lab.setup.a.reserve_blocks).toBe('3');
+	});
+
+	it('that needs something else brings it along, and says so', async () => {
+		const { lab } = openLab();
+		lab.propose({ a: withValue(small, 'frontiers', 'temperature:100') }, 'frontiers-a');
+		await settle();
+		expect(lab.setup.a).toMatchObject({ frontiers: 'temperature:100', reserve_blocks: '3' });
+		expect(lab.said).toBe('So that it fits: reserve 2 → 3 of A.');
+		lab.undo();
+		expect(lab.setup).toBe(SMALL);
+		lab.propose({ b: withValue(SMALL.b ?? small, 'dies', '8') }, 'dies-b');
+		await settle();
+		expect(lab.setup.b).toMatchObject({ dies: '8', parallelism: '1' });
+	});
+
+	it('in a row is one change, and another after the hand has left', async () => {
+		const { lab } = openLab();
+		for (const spare of ['80', '90', '100']) {
+			lab.propose({ a: withValue(lab.entered.a, 'spare', spare) }, 'spare-a');
+			await settle();
+		}
+		lab.pause();
+		lab.propose({ a: withValue(lab.entered.a, 'spare', '120') }, 'spare-a');
+		await settle();
+		lab.undo();
+		expect(lab.setup.a.spare).toBe('100');
+		lab.undo();
+		expect(lab.setup).toBe(SMALL);
+	});
+});
+
+describe('what is run', () => {
+	function openLive() {
+		const [one, other] = [new FakeWorkers(), new FakeWorkers()];
+		const origin = { name: 'Test', seed: 1, link: '' };
+		return { one, other, live: new Live([warm(one), warm(other)], () => origin) };
+	}
+
+	async function run(live: Live, setup: Setup, gesture = '') {
+		live.want(setup, gesture);
+		await settle();
+	}
+
+	it('follows each change in the same workers, and keeps what was before', async () => {
+		const { one, other, live } = openLive();
+		await run(live, SMALL);
+		const first = live.shown;
+		expect(first?.shown.map(({ name }) => name)).toEqual(['Drive A', 'Drive B']);
+		expect(first?.films.every((film) => film.length > 10)).toBe(true);
+		expect(claimOf(ran(first))).toMatch(
+			/^28\u00a0% spare instead of 7\u00a0%: [\d.]+ times the speed$/
+		);
+		expect(resultOf(ran(first))).toMatch(
+			/^For each page of yours, A programs [\d.]+ and B [\d.]+, over the last drive’s worth\.$/
+		);
+		const next = { ...SMALL, a: withValue(small, 'spare', '150') };
+		await run(live, next);
+		expect(live.before).toBe(first);
+		expect(live.shown?.setup).toBe(next);
+		expect(effectOf(ran(first), ran(live.shown))).toMatch(
+			new RegExp(
+				'^Spare area of A 7\u00a0% → 15\u00a0%: ' +
+					'write amplification of A [\\d.]+ → [\\d.]+, [\\d.]+ times the speed\\.$'
+			)
+		);
+		expect([one.ports.length, other.ports.length]).toEqual([1, 1]);
+		expect(live.shown?.shown[1]?.digest).toBe(first?.shown[1]?.digest);
+		live.dispose();
+		expect(one.port.isTerminated && other.port.isTerminated).toBe(true);
+	});
+
+	it('of a gesture keeps what was before it, and of changes that come fast the last', async () => {
+		const { live } = openLive();
+		await run(live, SMALL);
+		const first = live.shown;
+		const at = (spare: string): Setup => ({ ...SMALL, a: withValue(small, 'spare', spare) });
+		await run(live, at('80'), 'spare 1');
+		live.want(at('90'), 'spare 1');
+		await run(live, at('100'), 'spare 1');
+		expect(live.before).toBe(first);
+		expect(live.shown?.setup.a.spare).toBe('100');
+	});
+
+	it('tells how far it is only when it takes long, and keeps what was drawn', async () => {
+		const { one, live } = openLive();
+		await run(live, SMALL);
+		const first = ran(live.shown);
+		const [snapshot] = first.snapshots;
+		const going = (state: ArrayBuffer): Reply => ({
+			...{ type: 'staged', state, report: '{"stages":[],"phases":[]}', isDone: false, fault: '' },
+			...{ digest: undefined, workMs: 100 }
+		});
+		one.port.replace = ({ type }) => {
+			one.port.isHolding = one.port.asked.length > 4;
+			return type === 'stages' ? going(snapshot?.buffer.slice(0) ?? new ArrayBuffer(0)) : undefined;
+		};
+		live.want({ ...SMALL, seed: 2 }, '');
+		expect(live.isSlow).toBe(false);
+		expect(live.shown).toBe(first);
+		await settle();
+		expect(live.isSlow).toBe(true);
+		expect(live.shown).not.toBe(first);
+		live.cancel();
+		expect([live.isSlow, live.isBusy]).toEqual([false, false]);
+		expect(one.port.isTerminated).toBe(true);
+		live.again();
+		await settle();
+		expect(live.shown?.setup.seed).toBe(2);
+	});
+});

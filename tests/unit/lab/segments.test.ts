@@ -1,0 +1,80 @@
+/** Phases as stretches of the axis: each where its writes are, and moved and stretched by hand. */
+import { expect, it } from 'vitest';
+import { curvesLayout, labelHeights } from '$lib/tools/lab/free/curves.layout';
+import { cellsOf, gridOf, placeOf } from '$lib/tools/lab/free/blocks.layout';
+import { newPhase, type Phase } from '$lib/tools/lab/free/phases';
+import { amountOf, moved, segmentsOf, withAmount } from '$lib/tools/lab/free/segments';
+import type { Report } from '$lib/contract/report';
+import { knownSnapshot } from '../snapshots';
+import { phaseReport } from './phases';
+
+const phases: readonly Phase[] = [newPhase('fill'), newPhase('trim'), newPhase('uniform')];
+const report: Report = {
+	...{ stages: [], digest: 'abc' },
+	phases: [100, 0, 250].map((writes, index) => phaseReport(String(index), { host_writes: writes }))
+};
+
+it('a phase lies where its writes are, and one without any at a place', () => {
+	expect(segmentsOf(phases, report, 100)).toEqual([
+		{ at: 0, name: 'fill', told: '', from: 0, to: 1 },
+		{ at: 1, name: 'TRIM', told: '50\u00a0%', from: 1, to: 1 },
+		{ at: 2, name: 'random', told: '2\u00a0×', from: 1, to: 3.5 }
+	]);
+	const again: Phase = { ...newPhase('repeat'), values: [1, 1] };
+	const twice = segmentsOf(
+		[newPhase('fill'), again],
+		{ ...report, phases: report.phases.slice(0, 2) },
+		100
+	);
+	expect(twice.map(({ at }) => at)).toEqual([0, 0]);
+});
+
+it('phases change places, and stay where there is no other', () => {
+	const [fill, trim, uniform] = phases;
+	expect(moved(phases, 2, 0)).toEqual([uniform, fill, trim]);
+	expect(moved(phases, 0, 9)).toEqual([trim, uniform, fill]);
+	expect(moved(phases, 0, -1)).toBe(phases);
+	expect(moved(phases, 5, 1)).toBe(phases);
+});
+
+it('an amount is stretched within its range, and what has none is left alone', () => {
+	const uniform = newPhase('uniform');
+	expect(amountOf(withAmount(uniform, 123.4))).toBe(123);
+	expect(amountOf(withAmount(uniform, -50))).toBe(1);
+	expect(amountOf(withAmount(uniform, 1e9))).toBe(5_000);
+	const fill = newPhase('fill');
+	expect(withAmount(fill, 50)).toBe(fill);
+	expect(amountOf(newPhase('idle'))).toBeUndefined();
+});
+
+it('curves begin and end in their frame, and labels never lie on each other', () => {
+	const point = { written: 2, from: 1.9, megabytesPerSecond: 100, amplification: 4 };
+	const layout = curvesLayout({ width: 800, height: 300 }, [{ id: 'a', curve: [point] }]);
+	expect([layout.x(0), layout.x(2)]).toEqual([layout.left, layout.right]);
+	expect([layout.speed.y(0), layout.speed.y(100)]).toEqual([layout.speed.bottom, layout.speed.top]);
+	expect(layout.amplification.ticks[0]).toBe(1);
+	for (const wanted of [
+		[50, 52],
+		[52, 50],
+		[290, 295],
+		[-5, 400]
+	]) {
+		const [one = 0, other = 0] = labelHeights(wanted, 'speed', { top: 20, bottom: 300 });
+		expect(Math.abs(one - other)).toBeGreaterThanOrEqual(30);
+		expect(Math.max(one, other)).toBeLessThanOrEqual(300);
+		expect(one < other).toBe((wanted[0] ?? 0) < (wanted[1] ?? 0));
+	}
+});
+
+it('blocks are filled to what they hold, and lined up by what is valid', () => {
+	const snapshot = knownSnapshot(
+		{ blocks: 4, pagesPerBlock: 10, logicalPages: 30 },
+		{ validByBlock: [3, 10, 0, 7], writtenByBlock: [10, 10, 0, 8] }
+	);
+	expect(cellsOf(snapshot, 'place').map(({ valid }) => valid)).toEqual([0.3, 1, 0, 0.7]);
+	expect(cellsOf(snapshot, 'rank').map(({ block }) => block)).toEqual([1, 3, 0, 2]);
+	const grid = gridOf(512, 460, 180);
+	const last = placeOf(511, grid);
+	expect(last.x + last.width).toBeLessThanOrEqual(460);
+	expect(last.y + last.height).toBeLessThanOrEqual(180);
+});

@@ -1,0 +1,217 @@
+/** The state of the free lab: the setup, what is typed and does not fit yet, undo and redo. */
+import { formatList } from '$lib/base/format';
+import { adjusted } from './adjust';
+import type { DriveRules } from './DriveRules.svelte';
+import { beginHistory, edited, redone, undone } from './history';
+import { memoryProblems, ruleProblems, typedProblems } from './legal';
+import { encodeLink, LINK_MAX } from './link';
+import { phaseProblems } from './phaseProblems';
+import { presetOf, type DriveSetup, type Preset } from './presets';
+import { askedLines, changed, runText, START, type Setup } from './setup';
+import { drivesOf, nameOf } from './sides';
+
+/** Another question can take the place of one that waits for its answer. */
+const TRIES_MAX = 3;
+
+export class Lab {
+	readonly #rules: DriveRules;
+	readonly #presets: () => readonly Preset[];
+	#history = $state.raw(beginHistory(START));
+	/** What was entered and is not a setup: it stays in the form until it fits. */
+	#draft = $state.raw<Setup>();
+	#said = $state('');
+	#tooLong = $state(0);
+	#gestures = 0;
+	#lastKey = '';
+
+	constructor(rules: DriveRules, presets: () => readonly Preset[]) {
+		this.#rules = rules;
+		this.#presets = presets;
+	}
+
+	/** What is run, linked to, and undone. */
+	get setup(): Setup {
+		return this.#history.now;
+	}
+
+	/** What the form shows. */
+	get entered(): Setup {
+		return this.#draft ?? this.setup;
+	}
+
+	/** Whether something stands in the form that does not fit. */
+	get isWaiting(): boolean {
+		return this.#draft !== undefined;
+	}
+
+	/** Changes of one gesture have the same: a slider that is dragged, a field that is stepped. */
+	get gesture(): string {
+		return this.#history.gesture;
+	}
+
+	/** What was adjusted to the latest choice, in a sentence; empty where nothing was. */
+	get said(): string {
+		return this.#said;
+	}
+
+	/** Letters that the link of the latest change would have had; 0 where it fitted. */
+	get tooLong(): number {
+		return this.#tooLong;
+	}
+
+	get canUndo(): boolean {
+		return this.isWaiting || this.#history.past.length > 0;
+	}
+
+	get canRedo(): boolean {
+		return !this.isWaiting && this.#history.future.length > 0;
+	}
+
+	/** Takes what is legal; of what is not the form keeps what was entered. */
+	propose(part: Partial<Setup>, key = ''): void {
+		const next = changed(this.entered, part);
+		const letters = encodeLink(next, this.#presets()).length;
+		this.#tooLong = letters > LINK_MAX ? letters : 0;
+		if (this.#tooLong > 0 || next === this.entered) {
+			return;
+		}
+		const gesture = this.#gestureOf(key);
+		if (runText(next) === runText(this.setup)) {
+			this.#commit(next, gesture, '');
+			return;
+		}
+		this.#draft = next;
+		const isTyped = drivesOf(next).every(({ drive }) => typedProblems(drive).length === 0);
+		if (isTyped) {
+			void this.#settle(next, gesture);
+		}
+	}
+
+	/** A whole setup, as a link has it; it was checked when it was read. */
+	open(setup: Setup): void {
+		const { past, future } = this.#history;
+		const text = this.#linkOf(setup);
+		const [before, next] = [past.at(-1), future[0]];
+		this.#draft = undefined;
+		this.#said = '';
+		this.#tooLong = 0;
+		if (text === this.#linkOf(this.setup)) {
+			return;
+		}
+		if (before !== undefined && text === this.#linkOf(before)) {
+			this.#history = undone(this.#history);
+		} else if (next !== undefined && text === this.#linkOf(next)) {
+			this.#history = redone(this.#history);
+		} else {
+			this.#history = edited(this.#history, setup, '');
+		}
+	}
+
+	/** Begins with a setup: nothing was before it. */
+	begin(setup: Setup): void {
+		this.#history = beginHistory(setup);
+		this.#draft = undefined;
+		this.#said = '';
+	}
+
+	/** One change back: first of all what does not fit goes. */
+	undo(): void {
+		if (this.isWaiting) {
+			this.#draft = undefined;
+		} else {
+			this.#history = undone(this.#history);
+		}
+		this.#said = '';
+	}
+
+	redo(): void {
+		this.#history = redone(this.#history);
+		this.#said = '';
+	}
+
+	/** The hand has left what it changed: what follows is another change. */
+	pause(): void {
+		this.#lastKey = '';
+	}
+
+	#linkOf(setup: Setup): string {
+		return encodeLink(setup, this.#presets());
+	}
+
+	/** One name for a row of changes of the same thing, and another for the next row. */
+	#gestureOf(key: string): string {
+		if (key === '' || key !== this.#lastKey) {
+			this.#gestures += 1;
+		}
+		this.#lastKey = key;
+		return key === '' ? '' : `${key} ${this.#gestures}`;
+	}
+
+	#commit(setup: Setup, gesture: string, said: string): void {
+		this.#history = edited(this.#history, setup, gesture);
+		this.#draft = undefined;
+		this.#said = said;
+	}
+
+	/** Presets are legal as they stand: nothing is asked for a page that is only read. */
+	#isGiven({ phases }: Setup, drive: DriveSetup): boolean {
+		return phases === START.phases && presetOf(drive, this.#presets()) !== undefined;
+	}
+
+	async #ask(setup: Setup): Promise<void> {
+		const drives = drivesOf(setup).filter(({ drive }) => !this.#isGiven(setup, drive));
+		const lines = drives.map(({ drive }) => askedLines(drive, setup));
+		for (let tries = 0; tries < TRIES_MAX && !this.#rules.knows(lines); tries += 1) {
+			await this.#rules.ask(lines);
+		}
+	}
+
+	#isFine(setup: Setup): boolean {
+		const isFine = ({ drive }: { readonly drive: DriveSetup }) => {
+			const { fields, refused } = this.#rules.allowedOf(askedLines(drive, setup));
+			return ruleProblems(drive, fields).length === 0 && memoryProblems(refused).length === 0;
+		};
+		return drivesOf(setup).every(isFine) && phaseProblems(setup, this.#rules).length === 0;
+	}
+
+	/** The setup with what depends on the latest change adjusted, and what that was. */
+	#adjusted(setup: Setup): { readonly setup: Setup; readonly said: string } {
+		const all = drivesOf(setup).map(({ side, drive }) => {
+			const allowed = this.#rules.allowedOf(askedLines(drive, setup));
+			return { side, ...adjusted(this.setup[side], drive, allowed) };
+		});
+		const told = all.flatMap(({ side, said }) =>
+			said.length === 0 ? [] : [`${formatList(said)} of ${nameOf(side)}`]
+		);
+		const parts = all.flatMap(({ side, drive, said }) =>
+			said.length === 0 ? [] : [[side, drive] as const]
+		);
+		return {
+			setup: { ...setup, ...Object.fromEntries(parts) },
+			said: told.length === 0 ? '' : `So that it fits: ${told.join('; ')}.`
+		};
+	}
+
+	async #settle(next: Setup, gesture: string): Promise<void> {
+		const isNewest = () => this.#draft === next;
+		await this.#ask(next);
+		if (!isNewest()) {
+			return;
+		}
+		if (this.#isFine(next)) {
+			this.#commit(next, gesture, '');
+			return;
+		}
+		const { setup, said } = this.#adjusted(next);
+		if (said === '') {
+			return;
+		}
+		await this.#ask(setup);
+		if (isNewest() && this.#isFine(setup)) {
+			this.#commit(setup, gesture, said);
+		} else if (isNewest()) {
+			// What is said beside the fields is of what stands there.
+			await this.#ask(next);
+		}
+	}
+}

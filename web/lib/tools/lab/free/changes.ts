@@ -1,0 +1,120 @@
+/** What differs between two setups, and between two drives, in the words of the form. */
+import { formatList, formatNumber } from '$lib/base/format';
+import { FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
+import { PHASES, argumentsOf, type Phase } from './phases';
+import { nominalSpare, presetOf, PRESETS, type DriveSetup } from './presets';
+import type { Setup } from './setup';
+import { drivesOf, nameOf, SIDES } from './sides';
+
+/** A difference: of what, and both values as they are shown. */
+export interface Difference {
+	readonly key: string;
+	readonly label: string;
+	readonly from: string;
+	readonly to: string;
+}
+
+/** More of them are not listed. */
+const LISTED_MAX = 2;
+
+const percent = (share: number) => `${formatNumber(Math.round(share * 1_000) / 10)}\u00a0%`;
+
+/** A value of a drive as a reader knows it. */
+export function shownValue(
+	{ key, legal }: Pick<Field, 'key' | 'legal'>,
+	drive: DriveSetup
+): string {
+	if (key === 'spare') {
+		return percent(nominalSpare(drive));
+	}
+	const value = valueIn(key, drive) ?? '';
+	const [word, rest] = splitWord(value);
+	if (!isChoice(legal)) {
+		return value === '' ? 'none' : value;
+	}
+	const label = legal.find((choice) => choice.word === word)?.label ?? word;
+	// What stands after the colon of a label explains it.
+	const short = (label.split(':')[0] ?? label).toLowerCase().replace(/^(fifo)\b/, 'FIFO');
+	return rest === undefined ? short : `${short} (${rest})`;
+}
+
+/** What differs between two drives, in the order of the form. */
+export function differences(from: DriveSetup, to: DriveSetup): readonly Difference[] {
+	return FIELDS.flatMap((field): Difference[] => {
+		const [before, after] = [shownValue(field, from), shownValue(field, to)];
+		// How many logical pages there are is said as spare area.
+		const isTold = field.key !== 'logical_pages';
+		return before === after || !isTold
+			? []
+			: [{ key: field.key, label: field.label, from: before, to: after }];
+	});
+}
+
+function sayDrive(name: string, from: DriveSetup, to: DriveSetup): string {
+	const all = differences(from, to);
+	if (all.length > LISTED_MAX) {
+		const preset = presetOf(to, PRESETS);
+		const what = preset === undefined ? 'another drive' : `“${preset.label}”`;
+		return `${name} is ${what} now`;
+	}
+	const told = all.map((one) => `${one.label.toLowerCase()} of ${name} ${one.from} → ${one.to}`);
+	return formatList(told.map((text) => text.replace(/^trim\b/, 'TRIM')));
+}
+
+function sayPhase(at: number, from: Phase, to: Phase): string {
+	if (from.kind !== to.kind) {
+		return `phase ${at + 1}: ${PHASES[to.kind].label.toLowerCase()}`;
+	}
+	const args = argumentsOf(to.kind).flatMap(({ label }, index) =>
+		from.values[index] === to.values[index]
+			? []
+			: [`${label.toLowerCase()} ${from.values[index]} → ${to.values[index]}`]
+	);
+	const told = args.length === 0 ? 'data and requests changed' : formatList(args);
+	return `phase ${at + 1}, ${told}`;
+}
+
+function sayPhases(from: readonly Phase[], to: readonly Phase[]): readonly string[] {
+	if (from === to) {
+		return [];
+	}
+	if (from.length !== to.length) {
+		const count = Math.abs(from.length - to.length);
+		const what = count === 1 ? 'a phase' : `${count} phases`;
+		return [`${what} ${from.length < to.length ? 'more' : 'fewer'}`];
+	}
+	const changes = to.flatMap((phase, at) => {
+		const before = from[at];
+		return before === undefined || before === phase ? [] : [sayPhase(at, before, phase)];
+	});
+	return changes.length > LISTED_MAX ? ['other phases'] : changes;
+}
+
+/** What was changed from one setup to the next, as the beginning of a sentence; perhaps empty. */
+export function sayChange(from: Setup, to: Setup): string {
+	const drives = SIDES.flatMap((side) => {
+		const [before, after] = [from[side], to[side]];
+		if (before === undefined || after === undefined) {
+			const isSame = before === after;
+			return isSame ? [] : [`drive ${nameOf(side)} is ${after === undefined ? 'gone' : 'there'}`];
+		}
+		const said = before === after ? '' : sayDrive(nameOf(side), before, after);
+		return said === '' ? [] : [said];
+	});
+	const seed = from.seed === to.seed ? [] : [`seed ${from.seed} → ${to.seed}`];
+	const text = formatList([...drives, ...sayPhases(from.phases, to.phases), ...seed]);
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a drive is called beside its curve: what tells it from the other, else its spare area. */
+export function tellApart(setup: Setup): readonly string[] {
+	const { a, b } = setup;
+	const [only, second] = b === undefined ? [] : differences(a, b);
+	return drivesOf(setup).map(({ side, drive }) =>
+		only === undefined || second !== undefined || only.key === 'spare'
+			? `${percent(nominalSpare(drive))} spare`
+			: side === 'a'
+				? only.from
+				: only.to
+	);
+}

@@ -1,0 +1,129 @@
+/** Where the curves of both drives lie: speed above, write amplification below, one axis. */
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { CurvePoint } from './ending';
+
+/** One line: of a drive, or of the run before. */
+export interface Line {
+	readonly id: string;
+	readonly curve: readonly CurvePoint[];
+}
+
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+const MARGIN = { left: 44, right: 150, top: 22, bottom: 20 } as const;
+/** On a phone the names leave: the letter and the value stay. */
+const NARROW_RIGHT = 64;
+const NARROW_WIDTH = 560;
+const BETWEEN = 26;
+/** Of the height that both panels share. */
+const SPEED_SHARE = 0.6;
+/** Labels lie on each other when they are closer. */
+const LABEL_PX = { speed: 30, amplification: 17 } as const;
+
+export interface Panel {
+	readonly top: number;
+	readonly bottom: number;
+	readonly y: (value: number) => number;
+	readonly ticks: readonly number[];
+}
+
+export interface CurvesLayout {
+	readonly left: number;
+	readonly right: number;
+	readonly isNarrow: boolean;
+	/** End of the axis, in times the drive. */
+	readonly end: number;
+	readonly x: (written: number) => number;
+	readonly xTicks: readonly number[];
+	readonly speed: Panel;
+	readonly amplification: Panel;
+}
+
+function panelOf(
+	top: number,
+	bottom: number,
+	domain: readonly [number, number],
+	count: number
+): Panel {
+	const scale = scaleLinear().domain(domain).range([bottom, top]);
+	const [least] = domain;
+	const ticks = scale.ticks(count).filter((tick) => tick > least);
+	return { top, bottom, y: (value) => scale(value), ticks: [least, ...ticks] };
+}
+
+const most = (values: readonly number[], least: number): number =>
+	values.reduce((largest, value) => Math.max(largest, value), least);
+
+/** The frame that all lines fit into. */
+export function curvesLayout({ width, height }: Size, lines: readonly Line[]): CurvesLayout {
+	const isNarrow = width < NARROW_WIDTH;
+	const [left, right] = [
+		MARGIN.left,
+		Math.max(120, width - (isNarrow ? NARROW_RIGHT : MARGIN.right))
+	];
+	const points = lines.flatMap(({ curve }) => curve);
+	const end = most(
+		points.map(({ written }) => written),
+		0.01
+	);
+	const scale = scaleLinear().domain([0, end]).range([left, right]);
+	const room = Math.max(60, height - MARGIN.top - MARGIN.bottom - BETWEEN);
+	const middle = MARGIN.top + room * SPEED_SHARE;
+	const fastest = most(
+		points.map(({ megabytesPerSecond }) => megabytesPerSecond),
+		1
+	);
+	const largest = most(
+		points.map(({ amplification }) => amplification),
+		1.5
+	);
+	return {
+		left,
+		right,
+		isNarrow,
+		end,
+		x: (written) => scale(written),
+		xTicks: scale.ticks(isNarrow ? 4 : 8),
+		speed: panelOf(MARGIN.top, middle, [0, fastest], 3),
+		amplification: panelOf(middle + BETWEEN, MARGIN.top + BETWEEN + room, [1, largest], 2)
+	};
+}
+
+/** The path of a line in a panel: level through each window, as the window is one rate. */
+export function pathOf(
+	{ x }: Pick<CurvesLayout, 'x'>,
+	{ y }: Pick<Panel, 'y'>,
+	curve: readonly CurvePoint[],
+	of: (point: CurvePoint) => number
+): string {
+	const path = line<CurvePoint>()
+		.x((point) => x((point.from + point.written) / 2))
+		.y((point) => y(of(point)));
+	return path([...curve]) ?? '';
+}
+
+/** Labels at the heights of their lines, moved apart where they would overlap. */
+export function labelHeights(
+	wanted: readonly number[],
+	kind: keyof typeof LABEL_PX,
+	{ top, bottom }: Pick<Panel, 'top' | 'bottom'>
+): readonly number[] {
+	const gap = LABEL_PX[kind];
+	const order = wanted.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
+	const placed = order.reduce<readonly { readonly y: number; readonly index: number }[]>(
+		(before, { y, index }) => {
+			const above = before.at(-1);
+			const free = above === undefined ? Math.max(y, top) : Math.max(y, above.y + gap);
+			return [...before, { y: free, index }];
+		},
+		[]
+	);
+	// Beneath the last one stands what the axis is.
+	const lowest = bottom - 6;
+	const over = Math.max(0, (placed.at(-1)?.y ?? lowest) - lowest);
+	return wanted.map((_, at) => (placed.find(({ index }) => index === at)?.y ?? top) - over);
+}

@@ -1,0 +1,224 @@
+/** Experiments as files that the command line runs: written from a setup, and read into one. */
+import { flattenExperiment } from '$lib/run/sim/wireForm';
+import { FIELDS } from './fields';
+import { OPTION_KEYS, OPTIONS, phaseFields, type Phase, type PhaseKind } from './phases';
+import { logicalPages, type DriveSetup } from './presets';
+import { experimentOf, linesOf, START, type Setup } from './setup';
+import type { Side } from './sides';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What the files are called. */
+export const fileOf = (side: Side): string => `write-cliff-${side}.json`;
+
+/** What runs a file and prints what came of it, with the fingerprint of the page. */
+export const commandOf = (side: Side): string => `ftl run ${fileOf(side)}`;
+
+/** The experiment of a drive as a file. */
+export const experimentText = (drive: DriveSetup, setup: Setup): string =>
+	`${JSON.stringify(experimentOf(drive, setup), null, '\t')}\n`;
+
+/** A drive and what is done with it, or why a file is not that. */
+export type Imported =
+	| { readonly drive: DriveSetup; readonly seed: number; readonly phases: readonly Phase[] }
+	| {
+			readonly problem: string;
+	  };
+
+class Unread extends Error {}
+
+const isObject = (value: unknown): value is Json =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function objectAt(from: Json, key: string): Json {
+	const value = from[key];
+	if (!isObject(value)) {
+		throw new Unread(`It has no “${key}”.`);
+	}
+	return value;
+}
+
+const textOf = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const countOf = (from: Json, key: string): number => Number(textOf(from[key]) || '0');
+
+/** Thousandths of spare area that leave so many pages, where some do. */
+function spareFor(drive: DriveSetup, pages: number): string | undefined {
+	const all = Number(drive.blocks ?? 0) * Number(drive.pages_per_block ?? 0);
+	const about = Math.round((1 - pages / all) * 1_000);
+	return [about - 1, about, about + 1]
+		.filter((spare) => spare >= 0 && spare <= 900)
+		.map(String)
+		.find((spare) => logicalPages({ ...drive, spare }) === pages);
+}
+
+function readDrive(from: Json): DriveSetup {
+	const known = FIELDS.flatMap(({ key }): [string, string][] => {
+		const value = textOf(from[key]);
+		return value === '' || key === 'logical_pages' ? [] : [[key, value]];
+	});
+	const drive: DriveSetup = Object.fromEntries(known);
+	const pages = countOf(from, 'logical_pages');
+	const spare = spareFor(drive, pages);
+	return spare === undefined ? { ...drive, logical_pages: String(pages) } : { ...drive, spare };
+}
+
+/** The least whole percentage whose share is a count. */
+function percentFor(count: number, countAt: (percent: number) => number): number {
+	let [low, high] = [1, 5_000];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		if (countAt(middle) < count) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+const shareOf = (pages: number) => (percent: number) =>
+	Math.max(1, Math.floor((pages * percent) / 100));
+
+/** Phases whose amount is a share of the drive, and what else they are told. */
+function readRandom(kind: PhaseKind, from: Json, pages: number, rounds: number): Phase {
+	const sizes = textOf(from.request_pages) || '1';
+	const isOneSize = /^\d+$/.test(sizes);
+	const options: Phase['options'] =
+		kind !== 'uniform' && sizes === '1' ? {} : isOneSize && kind === 'uniform' ? {} : { sizes };
+	const share = (key: string) => percentFor(countOf(from, key), shareOf(pages));
+	const [reads, trims] = [countOf(from, 'read_percent'), countOf(from, 'trim_percent')];
+	const valuesAt = (amount: number): readonly number[] => {
+		switch (kind) {
+			case 'hotcold':
+				return [amount, share('hot_pages'), countOf(from, 'hot_percent'), reads, trims];
+			case 'zipf':
+				return [amount, countOf(from, 'theta_millis'), reads, trims];
+			default:
+				return [amount, share('pages'), reads, trims, isOneSize ? Number(sizes) : 1];
+		}
+	};
+	if (kind === 'uniform' && rounds > 0) {
+		return {
+			kind: 'steady',
+			values: [rounds, reads, trims],
+			options: sizes === '1' ? {} : { sizes }
+		};
+	}
+	const requestsAt = (amount: number) => {
+		const [own = {}] = Object.values(
+			phaseFields({ kind, values: valuesAt(amount), options }, pages)
+		);
+		return isObject(own) ? countOf(own, 'requests') : 0;
+	};
+	return { kind, values: valuesAt(percentFor(countOf(from, 'requests'), requestsAt)), options };
+}
+
+function readOps(ops: string): Phase {
+	const micros = /^i(\d+)$/.exec(ops)?.[1];
+	if (ops === 'x') {
+		return { kind: 'purge', values: [], options: {} };
+	}
+	if (micros === undefined) {
+		throw new Unread(`The operations “${ops.slice(0, 40)}” are none that the free lab has.`);
+	}
+	return { kind: 'idle', values: [Math.round(Number(micros) / 1e6)], options: {} };
+}
+
+function readInOrder(from: Json, pages: number): Phase {
+	const size = countOf(from, 'request_pages');
+	if (size === 0) {
+		return { kind: 'fill', values: [], options: {} };
+	}
+	const requestsAt = (percent: number) => Math.ceil(shareOf(pages)(percent) / size);
+	const amount = percentFor(countOf(from, 'requests'), requestsAt);
+	return { kind: 'sequential', values: [amount, size, countOf(from, 'read_percent')], options: {} };
+}
+
+/** Writers as the form makes them: the first of its own, the others alike. */
+function readWriters(from: Json, pages: number): Phase {
+	const each = textOf(from.each).split(',');
+	const [, size = '0', turns = '1', mark] = /\+(\d+)\*(\d+)(@\d+)?$/.exec(each[0] ?? '') ?? [];
+	const amount = percentFor(countOf(from, 'requests'), shareOf(pages));
+	const first = percentFor(Number(size), shareOf(pages));
+	const random = each.filter((one) => one.startsWith('uniform:')).length;
+	const isMarked = mark === undefined ? 0 : 1;
+	const values = [amount, each.length, first, Number(turns), random, isMarked];
+	return { kind: 'writers', values, options: {} };
+}
+
+function readKind(from: Json, pages: number): Phase {
+	if (typeof from.ops === 'string') {
+		return readOps(from.ops);
+	}
+	for (const kind of ['uniform', 'hotcold', 'zipf'] as const) {
+		const own = from[kind];
+		if (isObject(own)) {
+			return readRandom(kind, own, pages, countOf(from, 'rounds'));
+		}
+	}
+	if (isObject(from.sequential)) {
+		return readInOrder(from.sequential, pages);
+	}
+	if (isObject(from.writers)) {
+		return readWriters(from.writers, pages);
+	}
+	if (isObject(from.sweep)) {
+		const kind = String(from.sweep.read) === 'true' ? 'readsweep' : 'sweep';
+		return { kind, values: [countOf(from.sweep, 'request_pages')], options: {} };
+	}
+	const trim = objectAt(from, 'trim');
+	return {
+		kind: 'trim',
+		values: [percentFor(countOf(trim, 'pages'), shareOf(pages))],
+		options: {}
+	};
+}
+
+/** What a phase has of its own, beside its requests' sizes. */
+function readPhase(from: Json, pages: number): Phase {
+	const phase = readKind(from, pages);
+	const inner = Object.values(from).find(isObject) ?? {};
+	const own = OPTION_KEYS.filter((key) => key !== 'sizes').flatMap((key): [string, string][] => {
+		const { field } = OPTIONS[key];
+		const value = textOf(from[field] ?? inner[field]);
+		return value === '' ? [] : [[key, value]];
+	});
+	return { ...phase, options: { ...Object.fromEntries(own), ...phase.options } };
+}
+
+/** Lines that decide a run: names and sources are for people. */
+const deciding = (lines: string): readonly string[] =>
+	lines
+		.split('\n')
+		.filter((line) => line !== '' && !/^provenance\.|^phases\.\d+\.name=/.test(line))
+		.sort();
+
+/** Reads a file of an experiment. What the free lab would run otherwise is refused, by its line. */
+export function readExperiment(text: string): Imported {
+	try {
+		const all: unknown = JSON.parse(text);
+		if (!isObject(all)) {
+			throw new Unread('It is no experiment.');
+		}
+		const drive = readDrive(objectAt(all, 'drive'));
+		const { phases: list } = all;
+		if (!Array.isArray(list)) {
+			throw new Unread('It has no “phases”.');
+		}
+		const pages = logicalPages(drive);
+		const phases = list.map((phase: unknown) => readPhase(isObject(phase) ? phase : {}, pages));
+		const seed = countOf(all, 'seed');
+		const made = deciding(linesOf(drive, { ...START, seed, phases }));
+		const given = deciding(flattenExperiment(JSON.parse(text)));
+		const odd =
+			given.find((line) => !made.includes(line)) ?? made.find((line) => !given.includes(line));
+		if (odd !== undefined) {
+			throw new Unread(`The free lab has nothing like “${odd.slice(0, 80)}”.`);
+		}
+		return { drive, seed, phases };
+	} catch (error) {
+		const said = error instanceof Unread ? error.message : 'It is no JSON.';
+		return { problem: `The file was not taken. ${said}` };
+	}
+}

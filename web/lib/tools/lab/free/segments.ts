@@ -1,0 +1,89 @@
+/** Phases as stretches of the axis: where each lies, and what becomes of them by hand. */
+import type { Report } from '$lib/contract/report';
+import { argumentsOf, PHASES, placesOfStages, type Phase, type PhaseKind } from './phases';
+
+export interface Segment {
+	/** Index of the phase. */
+	readonly at: number;
+	readonly name: string;
+	/** How much it asks for, as a reader says it; empty where it is no amount. */
+	readonly told: string;
+	/** In times the drive; the same where the host writes nothing. */
+	readonly from: number;
+	readonly to: number;
+}
+
+const SHORT: Readonly<Record<PhaseKind, string>> = {
+	purge: 'erase',
+	fill: 'fill',
+	steady: 'until steady',
+	uniform: 'random',
+	hotcold: 'hot, cold',
+	zipf: 'skewed',
+	sequential: 'in order',
+	writers: 'writers',
+	sweep: 'sweep',
+	readsweep: 'reads',
+	idle: 'idle',
+	trim: 'TRIM',
+	repeat: 'again'
+};
+
+/** The amount of a phase that has one, in percent of the drive. */
+export function amountOf({ kind, values }: Phase): number | undefined {
+	const [first] = argumentsOf(kind);
+	return first?.field === 'requests' ? (values[0] ?? first.start) : undefined;
+}
+
+/** The phase with another amount, as near as it can be. */
+export function withAmount(phase: Phase, percent: number): Phase {
+	const [first] = argumentsOf(phase.kind);
+	const { min = 1, max = 1 } = first ?? {};
+	const amount = Math.min(max, Math.max(min, Math.round(percent)));
+	return amountOf(phase) === undefined ? phase : { ...phase, values: phase.values.with(0, amount) };
+}
+
+function toldOf(phase: Phase): string {
+	const amount = amountOf(phase);
+	const [value] = phase.values;
+	const units: Partial<Record<PhaseKind, string>> = { idle: 's', trim: '%' };
+	const unit = units[phase.kind];
+	return amount === undefined
+		? unit === undefined || value === undefined
+			? ''
+			: `${value}\u00a0${unit}`
+		: `${amount / 100}\u00a0×`;
+}
+
+/** Where each phase lies on the axis, by what was written in it; repeats are part of the first. */
+export function segmentsOf(
+	phases: readonly Phase[],
+	report: Report | undefined,
+	logicalPages: number
+): readonly Segment[] {
+	const places = placesOfStages(phases);
+	const ends = (report?.phases ?? []).reduce<readonly number[]>(
+		(all, { host_writes: writes }) => [...all, (all.at(-1) ?? 0) + writes / logicalPages],
+		[]
+	);
+	return ends.flatMap((to, stage): readonly Segment[] => {
+		const at = places[stage];
+		const phase = at === undefined ? undefined : phases[at];
+		return at === undefined || phase === undefined
+			? []
+			: [{ at, name: SHORT[phase.kind], told: toldOf(phase), from: ends[stage - 1] ?? 0, to }];
+	});
+}
+
+/** The phases with one at another place. */
+export function moved(phases: readonly Phase[], from: number, to: number): readonly Phase[] {
+	const phase = phases[from];
+	const place = Math.min(phases.length - 1, Math.max(0, to));
+	return phase === undefined || place === from
+		? phases
+		: phases.toSpliced(from, 1).toSpliced(place, 0, phase);
+}
+
+/** The name of a phase for those who hear it. */
+export const nameOfPhase = ({ kind }: Phase, at: number): string =>
+	`phase ${at + 1}, ${PHASES[kind].label}`;

@@ -1,0 +1,129 @@
+/** What the page says of its results: the claim over the curves, and what a change did. */
+import { formatCount, formatList, formatNumber } from '$lib/base/format';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { differences, sayChange, tellApart } from './changes';
+import { endingOf, type Rates } from './ending';
+import type { Setup } from './setup';
+import { nameOf, SIDES } from './sides';
+
+/** Runs that are shown together: what was run, and the latest state of each drive. */
+export interface Ran {
+	readonly setup: Setup;
+	readonly snapshots: readonly (Snapshot | undefined)[];
+}
+
+/** Closer than this is the same to a reader. */
+const SAME_SHARE = 0.02;
+
+/** A number as the page shows it: as exact as it is stable. */
+export const rounded = (value: number): string =>
+	value >= 100
+		? formatCount(Math.round(value))
+		: value >= 9.95
+			? value.toFixed(0)
+			: value.toFixed(1);
+
+/** How one rate compares with another, in words that fit after "is" or a colon. */
+export function timesTheSpeed(one: number, other: number): string {
+	const ratio = one / other;
+	return Math.abs(ratio - 1) < SAME_SHARE
+		? 'the same speed'
+		: `${formatNumber(Number(ratio.toPrecision(2)))} times the speed`;
+}
+
+const endings = (ran: Ran): readonly (Rates | undefined)[] =>
+	ran.snapshots.map((snapshot) => (snapshot === undefined ? undefined : endingOf(snapshot)));
+
+/** The result in one line. */
+export function claimOf(ran: Ran): string {
+	const [first, second] = endings(ran);
+	const { a, b } = ran.setup;
+	if (first === undefined) {
+		return 'Nothing is written in this run';
+	}
+	if (b === undefined || second === undefined) {
+		return `${rounded(first.megabytesPerSecond)} MB/s in the end`;
+	}
+	const times = timesTheSpeed(second.megabytesPerSecond, first.megabytesPerSecond);
+	const all = differences(a, b);
+	const [only, more] = all;
+	if (only === undefined) {
+		return `Two drives that are alike: ${times}`;
+	}
+	if (more !== undefined) {
+		return `Drive B instead of drive A: ${times}`;
+	}
+	const unit = only.key === 'spare' ? ' spare' : '';
+	const label = only.key === 'spare' ? '' : `${only.label}: `;
+	return `${label}${only.to}${unit} instead of ${only.from}: ${times}`;
+}
+
+/** The result in a sentence, for a page that nothing was changed on yet. */
+export function resultOf(ran: Ran): string {
+	const told = endings(ran).flatMap((rates, index) =>
+		rates === undefined ? [] : [`${nameOf(SIDES[index] ?? 'a')} ${rounded(rates.amplification)}`]
+	);
+	if (told.length === 0) {
+		return 'No drive was written to.';
+	}
+	// A drive that was not written once over has no last drive's worth.
+	const isShort = ran.snapshots.some(
+		(snapshot) =>
+			snapshot !== undefined && snapshot.get('hostWrites') < snapshot.get('logicalPages')
+	);
+	const over = isShort ? 'so far' : 'over the last drive’s worth';
+	const [first = '', ...others] = told;
+	const all = [first.replace(' ', ' programs '), ...others].join(' and ');
+	return `For each page of yours, ${all}, ${over}.`;
+}
+
+function sayEffect(name: string, before: Rates, after: Rates): string {
+	const [from, to] = [rounded(before.amplification), rounded(after.amplification)];
+	const times = timesTheSpeed(after.megabytesPerSecond, before.megabytesPerSecond);
+	return from === to
+		? `write amplification of ${name} still ${to}, ${times}`
+		: `write amplification of ${name} ${from} → ${to}, ${times}`;
+}
+
+/** What the latest change was and did, in a sentence. */
+export function effectOf(before: Ran, after: Ran): string {
+	const change = sayChange(before.setup, after.setup);
+	const [old, now] = [endings(before), endings(after)];
+	const effects = SIDES.flatMap((side, index) => {
+		const [from, to] = [old[index], now[index]];
+		const isTouched = before.setup[side] !== after.setup[side];
+		const isShared =
+			before.setup.phases !== after.setup.phases || before.setup.seed !== after.setup.seed;
+		return from === undefined || to === undefined || !(isTouched || isShared)
+			? []
+			: [sayEffect(nameOf(side), from, to)];
+	});
+	if (change === '') {
+		return resultOf(after);
+	}
+	return effects.length === 0 ? `${change}.` : `${change}: ${effects.join('; ')}.`;
+}
+
+/** What the scrubbed moment shows, in a sentence. */
+export function momentOf(snapshots: readonly (Snapshot | undefined)[]): string {
+	const told = snapshots.flatMap((snapshot, index) => {
+		if (snapshot === undefined) {
+			return [];
+		}
+		const name = nameOf(SIDES[index] ?? 'a');
+		const each = snapshot.get('pagesPerBlock');
+		const picked = snapshot.get('gcPicks');
+		if (picked === 0) {
+			return [`${name} has cleaned nothing yet`];
+		}
+		const copies = snapshot.get('gcCopies') / picked;
+		return [`${name} has copied ${rounded(copies)} of ${each} pages for each block it cleaned`];
+	});
+	const drives = snapshots.filter((snapshot) => snapshot !== undefined);
+	return drives.every((snapshot) => snapshot.get('gcPicks') === 0)
+		? 'No block was cleaned yet.'
+		: `${formatList(told)}.`;
+}
+
+/** The drives as they stand beside their curves. */
+export const labelsOf = (setup: Setup): readonly string[] => tellApart(setup);
