@@ -123,6 +123,24 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'A test of how a drive recovers when work at random gives way to work in order. Short: XSR.'
 	},
+	wear: {
+		label: 'Wear',
+		definition: 'What each erase does to a block: after so many it no longer holds data safely.'
+	},
+	'wear-leveling': {
+		label: 'Wear leveling',
+		definition:
+			'Spreading erases over all blocks, so that none of them wears out long before others.'
+	},
+	endurance: {
+		label: 'Endurance',
+		definition: 'How many erases a block survives, or how much data can be written to a drive.'
+	},
+	smart: {
+		label: 'SMART',
+		definition:
+			'What a drive counts of itself and tells on request: what was written, how worn it is.'
+	},
 	compress: {
 		label: 'Compress',
 		definition: 'To write the same in fewer bytes, so that it can be had back exactly.'

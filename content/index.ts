@@ -10,6 +10,7 @@ import { chapter as spareArea } from './10-spare-area/chapter';
 import { chapter as trim } from './11-trim/chapter';
 import { chapter as leftAlone } from './12-left-alone/chapter';
 import { chapter as fewerBytes } from './13-fewer-bytes/chapter';
+import { chapter as howLongItLives } from './15-how-long-it-lives/chapter';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -33,7 +34,8 @@ export const chapters: readonly ChapterSpec[] = [
 	spareArea,
 	trim,
 	leftAlone,
-	fewerBytes
+	fewerBytes,
+	howLongItLives
 ];
 
 /** Pages with figures that are not chapters. */

@@ -60,9 +60,5 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 	14: {
 		title: 'Reading a review',
 		question: 'You know the line by now. Which part of it did the reviewer measure?'
-	},
-	15: {
-		title: 'Wear is spread, or it is not',
-		question: 'One page is written all day. How does the block below it survive?'
 	}
 };

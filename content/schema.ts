@@ -63,6 +63,7 @@ export interface FigureSpec {
 				| 'steady'
 				| 'cache'
 				| 'passes'
+				| 'worn'
 				| 'zoom'
 				| 'copy'
 		  )
@@ -94,6 +95,8 @@ export interface FigureSpec {
 		/** Whether theory is drawn only after another drive was seen: before, it would tell a bet. */
 		readonly isTheoryLate?: boolean;
 	};
+	/** For the kind `worn`: erases that a block survives. */
+	readonly erasesMax?: number;
 	/** For kinds with levels: the one at the start, and the speed that suits each. */
 	readonly zoom?: {
 		readonly start: 'curve' | 'drive' | 'blocks' | 'pages';

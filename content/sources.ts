@@ -108,6 +108,26 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Corsair Performance Series Pro 256GB: performance over time and TRIM',
 		year: 2012
 	},
+	'anandtech-evo-2014': {
+		author: 'AnandTech',
+		title: 'Samsung releases firmware update to fix the SSD 840 EVO read performance bug',
+		year: 2014
+	},
+	'techreport-2015': {
+		author: 'The Tech Report',
+		title: 'The SSD endurance experiment: they’re all dead',
+		year: 2015
+	},
+	'anandtech-raid-2012': {
+		author: 'AnandTech',
+		title: 'Intel brings TRIM to RAID-0 arrays on 7-series motherboards',
+		year: 2012
+	},
+	'nvme-2021': {
+		author: 'NVM Express',
+		title: 'NVM Express base specification 2.0: SMART and health information',
+		year: 2021
+	},
 	mt29f16g08maa: {
 		author: 'Micron',
 		title: 'MT29F16G08MAA multi-level-cell NAND flash datasheet (page 4 KiB, block 128 pages)',

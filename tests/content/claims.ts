@@ -5,6 +5,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 import { cellsOf, copiesOf, fastPages } from '$lib/figures/cache/cache.state';
+import { wornOf } from '$lib/figures/worn/worn.text';
 import { dotsOf, roundsOf, verdictsOf } from '$lib/figures/steady/steady.state';
 
 interface Progress {
@@ -192,6 +193,13 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Flash pages that are programmed for a hundred that the host writes. */
 	programsPerHundred: (snapshot) =>
 		(snapshot.get('nandPrograms') / snapshot.get('hostWrites')) * 100,
+	/** What was written, in capacities of the drive. */
+	capacities: (snapshot) => wornOf(snapshot).capacities,
+	/** Blocks never erased, and the erases of the most worn one. */
+	neverErased: (snapshot) => wornOf(snapshot).never,
+	mostErases: (snapshot) => wornOf(snapshot).most,
+	/** Erases of the most worn block, beyond those of the least worn one. */
+	eraseGap: (snapshot) => wornOf(snapshot).most - Math.min(...Array.from(snapshot.erasesByBlock)),
 	/** Speed of the last writing of the whole drive, in percent of the first; rests left out. */
 	passPercent: (snapshot) => {
 		const [fresh, last] = [meanOfPass(snapshot, 0), meanOfPass(snapshot, lastPassStart(snapshot))];

@@ -11,12 +11,13 @@ const figures = specFiles.flatMap(({ spec }) =>
 
 /** What an operation does, as its button says it. */
 function labelsOf(op: string): RegExp {
-	const [, verb = '', what = ''] = /^([-+=a-z])(\w+)/.exec(op) ?? [];
+	const [, verb = '', what = ''] = /^([-+=a-z])(\w*)/.exec(op) ?? [];
 	const said: Readonly<Record<string, string>> = {
 		'-': `^Delete (?:file )?${what}\\b`,
 		'+': `^Create (?:file )?${what}\\b`,
 		'=': `^Save (?:file )?${what}\\b`,
 		e: `^Erase block ${what}\\b`,
+		x: '^Erase the whole drive$',
 		i: `^Rest\\b`,
 		g: `^(?:Clean|Collect) block ${what}\\b`,
 		p: `^Program page ${what}\\b`,
@@ -53,6 +54,9 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^(?:Half|Nearly) full$/, /^phases\.1\.idle_us=/m],
 	[/^(?:Little|Much) spare$/, /^drive\.mapping=page$/m, /^drive\.gc_high_blocks=/m],
 	[/^In batches$/, /^drive\.gc_high_blocks=/m],
+	[/^No leveling$/, /^drive\.wear_leveling=none$/m],
+	[/^Free blocks only$/, /^drive\.wear_leveling=dynamic$/m],
+	[/^Old data, too$/, /^drive\.wear_leveling=static:/m],
 	[/^At once$/, /^drive\.idle=compact$/m, /^phases\.\d+\.idle_us=/m],
 	[/^Rested first$/, /^phases\.2\.idle_us=600000$/m],
 	[/^No rest$/, /^phases\.5\.sequential\./m, /^phases\.\d+\.idle_us=/m],
@@ -125,7 +129,8 @@ const GOALS: Readonly<Record<string, RegExp>> = {
 	trim: /\btrim/i,
 	refused: /\brefuse/i,
 	rawProgram: /\bprogram/i,
-	fileDelete: /\bdelete/i
+	fileDelete: /\bdelete/i,
+	purge: /\berase the whole drive\b/i
 };
 
 describe.each(tasks)('task $page/$id', ({ task, block }) => {

@@ -97,7 +97,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		const drawing = drawings.last();
 		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
 		// Blocks of big drives are a few shapes together.
-		const isBig = ['zoom', 'cliff', 'share', 'cache'].includes(figure.kind);
+		const isBig = ['zoom', 'cliff', 'share', 'cache', 'passes'].includes(figure.kind);
 		const cells = isBig ? 'path' : figure.kind === 'steady' ? 'circle' : 'rect';
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(isBig ? 2 : 10);
 		await expect(twin).toHaveCount(1);

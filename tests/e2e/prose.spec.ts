@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { chapters } from '../../content/index';
 import { nativeDigest } from '../boundary/native';
 import { contentFiles } from '../content/prose';
-import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, showWhatWaits, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,6 +11,7 @@ for (const chapter of chapters) {
 	test(`each sentence of chapter ${chapter.number} sets its figure`, async ({ page }) => {
 		await page.goto(`/chapters/${chapter.slug}`);
 		await openAllFigures(page);
+		await showWhatWaits(page);
 		const file = `content/${chapter.folder}/index.md`;
 		const links = contentFiles.find((content) => content.file === file)?.links ?? [];
 		for (const { to, text } of links.filter(({ scheme }) => scheme === 'show')) {
@@ -45,6 +46,8 @@ async function act(figure: FigureOnPage, op: string): Promise<void> {
 		const labels: Readonly<Record<string, string>> = {
 			e0: 'Erase block 0',
 			e1: 'Erase block 1',
+			i60000: 'Rest a while',
+			x: 'Erase the whole drive',
 			'-B': 'Delete B',
 			'=A': 'Save A',
 			'=D': 'Save D',

@@ -1,6 +1,6 @@
 /** Words and pictures meet: every figure fits, and every sentence is seen with its picture. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTERS, test } from './site';
+import { CHAPTERS, showWhatWaits, test } from './site';
 
 /** What a window can show of a figure's parts. */
 interface Fit {
@@ -51,16 +51,6 @@ async function bringTo(page: Page, element: Locator, share: number): Promise<voi
 		scrollBy({ top: top - innerHeight * at, behavior: 'instant' });
 	}, share);
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-}
-
-/** Shows what waits for the answer to a bet: it must be seen with its picture as all else. */
-async function showWhatWaits(page: Page): Promise<void> {
-	const waiting = page.getByRole('button', { name: 'Show it now' });
-	const count = await waiting.count();
-	for (let left = count; left > 0; left -= 1) {
-		await waiting.first().click();
-		await expect(waiting).toHaveCount(left - 1);
-	}
 }
 
 const ROUND_PX = 1.5;

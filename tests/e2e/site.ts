@@ -327,3 +327,13 @@ export async function openTwins(page: Page): Promise<void> {
 		await twin.click();
 	}
 }
+
+/** Shows what waits for the answer to a bet: it must be seen with its picture as all else. */
+export async function showWhatWaits(page: Page): Promise<void> {
+	const waiting = page.getByRole('button', { name: 'Show it now' });
+	const count = await waiting.count();
+	for (let left = count; left > 0; left -= 1) {
+		await waiting.first().click();
+		await expect(waiting).toHaveCount(left - 1);
+	}
+}

@@ -33,7 +33,8 @@ const COMPONENTS = [
 	'Scene',
 	'Show',
 	'Task',
-	'Term'
+	'Term',
+	'Years'
 ];
 
 /** @param {string} text */
@@ -125,6 +126,9 @@ function renderDirective(file, block, hasSection) {
 	if (name === 'chart') {
 		const caption = renderMarkdown(file, line, body);
 		return `<FixedChart ${idAttribute} title="${escape(title)}">${caption}</FixedChart>`;
+	}
+	if (name === 'years') {
+		return `<Years ${idAttribute}>${renderMarkdown(file, line, body)}</Years>`;
 	}
 	const { lead, items } = readItems(file, block);
 	const list = JSON.stringify(items);

@@ -23,7 +23,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
-import { cacheOutside, passesOutside, shareOutside, steadyOutside } from './whole.box';
+import { wholeOutside } from './whole.box';
 import { DRAWN, statesOf, type Shown } from './states';
 
 /** As the components lay them out, and one width between. */
@@ -323,6 +323,10 @@ function figureOutside(
 	next: Snapshot | undefined,
 	keyFrame: Snapshot
 ): readonly string[] {
+	const ofWhole = wholeOutside(shown, snapshot);
+	if (ofWhole !== undefined) {
+		return ofWhole;
+	}
 	switch (shown.spec.kind) {
 		case 'cliff':
 			return cliffOutside(
@@ -331,14 +335,6 @@ function figureOutside(
 				shown.plan ? undefined : keyFrame,
 				shown.spec.topMegabytesPerS
 			);
-		case 'share':
-			return shareOutside(snapshot, shown.experiment);
-		case 'passes':
-			return passesOutside(snapshot, shown.plan);
-		case 'steady':
-			return steadyOutside(snapshot);
-		case 'cache':
-			return cacheOutside(snapshot);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':

@@ -1,5 +1,26 @@
 /** What of figures of whole drives leaves its plot, by their kind. */
-export { cacheOutside } from './cache.box';
-export { passesOutside } from './passes.box';
-export { shareOutside } from './share.box';
-export { steadyOutside } from './steady.box';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { cacheOutside } from './cache.box';
+import { passesOutside } from './passes.box';
+import { shareOutside } from './share.box';
+import type { Shown } from './states';
+import { steadyOutside } from './steady.box';
+import { wornOutside } from './worn.box';
+
+/** Nothing for kinds that are no charts of a whole drive. */
+export function wholeOutside(shown: Shown, snapshot: Snapshot): readonly string[] | undefined {
+	switch (shown.spec.kind) {
+		case 'cache':
+			return cacheOutside(snapshot);
+		case 'passes':
+			return passesOutside(snapshot, shown.plan);
+		case 'share':
+			return shareOutside(snapshot, shown.experiment);
+		case 'steady':
+			return steadyOutside(snapshot);
+		case 'worn':
+			return wornOutside(snapshot, shown.spec.erasesMax ?? 1);
+		default:
+			return undefined;
+	}
+}

@@ -36,6 +36,7 @@ const LOADERS: Loaders = {
 	share: async () => (await import('./share/share.kind')).shareKind,
 	cache: async () => (await import('./cache/cache.kind')).cacheKind,
 	passes: async () => (await import('./passes/passes.kind')).passesKind,
+	worn: async () => (await import('./worn/worn.kind')).wornKind,
 	steady: async () => (await import('./steady/steady.kind')).steadyKind,
 	iops: () => chart('iops'),
 	lba: () => chart('lba'),

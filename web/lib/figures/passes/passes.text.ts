@@ -57,7 +57,7 @@ function rowsOf(snapshot: Snapshot, plan: Plan | undefined): readonly (readonly 
 			: [
 					[
 						nameOf(number),
-						...[meanBytesPerS / 1e6, share, slowest / 1e6].map((value) => value.toFixed(0))
+						...[meanBytesPerS / 1e6, share, slowest / 1e6].map((value) => value.toFixed(1))
 					]
 				];
 	});

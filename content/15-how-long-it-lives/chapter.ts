@@ -1,0 +1,183 @@
+/** Wear: where it falls, who spreads it, what readings say of it, and what erasing leaves. */
+import type { ChapterSpec } from '../schema';
+
+export const chapter: ChapterSpec = {
+	slug: 'how-long-it-lives',
+	folder: '15-how-long-it-lives',
+	number: 15,
+	minutes: 12,
+	figures: {
+		wear: {
+			kind: 'worn',
+			variants: [
+				{ id: 'none', label: 'No leveling', experiment: 'wear-none' },
+				{ id: 'free', label: 'Free blocks only', experiment: 'wear-free' },
+				{ id: 'moves', label: 'Old data, too', experiment: 'wear-moves' }
+			],
+			keyStep: 49_883,
+			startStep: 0,
+			moments: {
+				filled: { step: 3_700, event: 'hostWrite', variant: 'none' },
+				dead: { step: 49_883, event: 'gcCopy', variant: 'none' },
+				free: { step: 50_219, event: 'gcCopy', variant: 'free' },
+				moves: { step: 221_742, event: 'erase', variant: 'moves' }
+			},
+			erasesMax: 60,
+			speedsNsPerS: [0.1e9, 0.3e9, 0.9e9, 3e9],
+			startSpeedIndex: 2
+		},
+		copies: {
+			kind: 'drive',
+			variants: [{ id: 'copies', label: 'A small drive', experiment: 'copies-hands' }],
+			keyStep: 15,
+			startStep: 15,
+			moments: {},
+			actions: [
+				{ label: 'Trim page 0', op: 't0' },
+				{ label: 'Erase the whole drive', op: 'x' }
+			],
+			cellAction: 'write'
+		}
+	},
+	predictions: {
+		never: {
+			bet: {
+				kind: 'scale',
+				from: 0,
+				to: 128,
+				step: 1,
+				unit: 'blocks',
+				claim: 'never',
+				options: [
+					{ upTo: 20, option: 'few' },
+					{ upTo: 80, option: 'half' },
+					{ upTo: 128, option: 'most' }
+				]
+			},
+			answer: 'most',
+			because: {
+				few: { field: 'neverErased', compare: { from: 0, to: 20 } },
+				half: { field: 'neverErased', compare: { from: 21, to: 80 } },
+				most: { field: 'neverErased', compare: { from: 81, to: 128 } }
+			},
+			figure: 'wear',
+			moment: 'dead'
+		},
+		longer: {
+			bet: {
+				kind: 'scale',
+				from: 0,
+				to: 70,
+				step: 1,
+				unit: 'times',
+				claim: 'life-moves',
+				options: [
+					{ upTo: 14, option: 'same' },
+					{ upTo: 50, option: 'more' },
+					{ upTo: 70, option: 'all' }
+				]
+			},
+			answer: 'more',
+			because: {
+				same: { field: 'capacities', compare: { from: 0, to: 14 } },
+				more: { field: 'capacities', compare: { from: 15, to: 50 } },
+				all: { field: 'capacities', compare: { from: 51, to: 70 } }
+			},
+			figure: 'wear',
+			moment: 'moves'
+		}
+	},
+	tasks: {
+		gone: {
+			figure: 'copies',
+			goals: {
+				write: { event: 'hostWrite', count: 3 },
+				purge: { event: 'purge', count: 1 }
+			},
+			solution: ['w0', 'w0', 'w0', 'x']
+		}
+	},
+	recalls: {
+		comments: {
+			answer: 'trash',
+			because: {
+				trash: [
+					{
+						field: 'validPages',
+						of: { experiment: 'delete', step: 13 },
+						is: 'same',
+						than: [{ experiment: 'delete', step: 12 }]
+					}
+				],
+				twenty: [
+					{ field: 'versionsOfLogical0', of: { experiment: 'copies-again' }, is: 'less', than: 1 }
+				],
+				spread: [{ field: 'eraseGap', of: { experiment: 'wear-none' }, is: 'less', than: 20 }],
+				free: [
+					{
+						field: 'capacities',
+						of: { experiment: 'wear-free' },
+						is: 'more',
+						than: 30
+					}
+				],
+				years: [
+					{
+						field: 'settledAmplification',
+						of: { experiment: 'victims-greedy' },
+						is: 'less',
+						than: 1.1
+					}
+				],
+				spare: [
+					{
+						field: 'settledAmplification',
+						of: { experiment: 'trim-half-on' },
+						is: 'same',
+						than: [{ experiment: 'trim-half-off' }]
+					}
+				],
+				defrag: [
+					{
+						field: 'erases',
+						of: { experiment: 'left-order', step: 54_660 },
+						is: 'less',
+						than: [{ experiment: 'left-order', step: 26_808 }]
+					}
+				],
+				purge: [{ field: 'mostErases', of: { experiment: 'copies-gone' }, is: 'more', than: 1 }]
+			}
+		}
+	},
+	claims: {
+		blocks: { experiment: 'wear-none', field: 'blocks', value: '128' },
+		survive: { experiment: 'wear-none', field: 'mostErases', value: '60' },
+		never: { experiment: 'wear-none', field: 'neverErased', value: '103' },
+		'life-none': { experiment: 'wear-none', field: 'capacities', value: '9.6', digits: 1 },
+		'life-free': { experiment: 'wear-free', field: 'capacities', value: '9.8', digits: 1 },
+		'life-moves': { experiment: 'wear-moves', field: 'capacities', value: '34.8', digits: 1 },
+		'never-moves': { experiment: 'wear-moves', field: 'neverErased', value: '0' },
+		'price-none': { experiment: 'wear-none', field: 'writeAmplification', value: '1.3', digits: 1 },
+		'price-moves': {
+			experiment: 'wear-moves',
+			field: 'writeAmplification',
+			value: '1.6',
+			digits: 1
+		},
+		versions: { experiment: 'copies-again', field: 'versionsOfLogical0', value: '4' },
+		'versions-gone': { experiment: 'copies-gone', field: 'versionsOfLogical0', value: '0' },
+		'sd-page': {
+			experiment: 'mapping-page',
+			field: 'settledAmplification',
+			value: '2.4',
+			digits: 1
+		},
+		'sd-hybrid': {
+			experiment: 'mapping-hybrid',
+			field: 'settledAmplification',
+			value: '13.3',
+			digits: 1
+		},
+		'sd-block': { experiment: 'mapping-block', field: 'settledAmplification', value: '64' }
+	}
+};
