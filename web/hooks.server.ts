@@ -32,7 +32,8 @@ const KIND_STYLES = new RegExp(
 
 /**
  * Leaves out the styles of kinds of figures that a chapter does not show. SvelteKit links those of
- * every kind, since any could be loaded; whoever goes on to another chapter gets them with the kind.
+ * every kind, since any could be loaded; whoever goes on to another chapter gets them with the
+ * kind.
  */
 function withoutOtherKinds(html: string): string {
 	const shown = new Set(Array.from(html.matchAll(/\bkind:"(\w+)"/g), ([, kind]) => kind));
