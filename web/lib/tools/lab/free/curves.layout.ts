@@ -19,8 +19,9 @@ const MARGIN = { left: 44, right: 150, top: 22, bottom: 20 } as const;
 const NARROW_RIGHT = 64;
 const NARROW_WIDTH = 560;
 const BETWEEN = 26;
-/** Of the height that both panels share. */
+/** Of the height that both panels share; where there is too little, speed has all of it. */
 const SPEED_SHARE = 0.6;
+const BOTH_HEIGHT = 190;
 /** Labels lie on each other when they are closer. */
 const LABEL_PX = { speed: 30, amplification: 17 } as const;
 
@@ -35,6 +36,8 @@ export interface CurvesLayout {
 	readonly left: number;
 	readonly right: number;
 	readonly isNarrow: boolean;
+	/** Whether there is room for write amplification. */
+	readonly hasBoth: boolean;
 	/** End of the axis, in times the drive. */
 	readonly end: number;
 	readonly x: (written: number) => number;
@@ -72,7 +75,8 @@ export function curvesLayout({ width, height }: Size, lines: readonly Line[]): C
 	);
 	const scale = scaleLinear().domain([0, end]).range([left, right]);
 	const room = Math.max(60, height - MARGIN.top - MARGIN.bottom - BETWEEN);
-	const middle = MARGIN.top + room * SPEED_SHARE;
+	const hasBoth = height >= BOTH_HEIGHT;
+	const middle = hasBoth ? MARGIN.top + room * SPEED_SHARE : height - MARGIN.bottom;
 	const fastest = most(
 		points.map(({ megabytesPerSecond }) => megabytesPerSecond),
 		1
@@ -85,6 +89,7 @@ export function curvesLayout({ width, height }: Size, lines: readonly Line[]): C
 		left,
 		right,
 		isNarrow,
+		hasBoth,
 		end,
 		x: (written) => scale(written),
 		xTicks: scale.ticks(isNarrow ? 4 : 8),
