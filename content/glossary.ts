@@ -4,48 +4,59 @@ import type { GlossaryEntry } from './schema';
 export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	page: {
 		label: 'Page',
-		definition: 'The smallest unit of flash memory that can be programmed or read.'
+		definition: 'The smallest unit of flash memory that can be programmed or read.',
+		standard: { source: 'ostep' }
 	},
 	block: {
 		label: 'Block',
-		definition: 'The smallest unit of flash memory that can be erased: many pages together.'
+		definition: 'The smallest unit of flash memory that can be erased: many pages together.',
+		standard: { source: 'ostep', says: 'erase block' }
 	},
 	program: {
 		label: 'Program',
-		definition: 'To write data into an erased page. A page can be programmed once after an erase.'
+		definition: 'To write data into an erased page. A page can be programmed once after an erase.',
+		standard: { source: 'ostep' }
 	},
 	erase: {
 		label: 'Erase',
-		definition: 'To clear a whole block, so that each of its pages can be programmed again.'
+		definition: 'To clear a whole block, so that each of its pages can be programmed again.',
+		standard: { source: 'ostep' }
 	},
 	cell: {
 		label: 'Cell',
-		definition: 'A transistor that holds one or more bits as an amount of trapped charge.'
+		definition: 'A transistor that holds one or more bits as an amount of trapped charge.',
+		standard: { source: 'ostep' }
 	},
 	'free-page': {
 		label: 'Free page',
-		definition: 'A page that was erased and not programmed since.'
+		definition: 'A page that was erased and not programmed since.',
+		standard: { source: 'ostep', says: 'erased' }
 	},
 	'valid-page': {
 		label: 'Valid page',
-		definition: 'A page that holds the current version of some logical page.'
+		definition: 'A page that holds the current version of some logical page.',
+		standard: { source: 'ostep', says: 'live' }
 	},
 	'stale-page': {
 		label: 'Stale page',
-		definition: 'A programmed page whose data nobody needs any more; also called invalid.'
+		definition: 'A programmed page whose data nobody needs any more; also called invalid.',
+		standard: { source: 'ostep', says: 'dead, or garbage' }
 	},
 	'logical-page': {
 		label: 'Logical page',
 		definition:
-			'A page as the computer numbers it (its address); where it lies is the drive’s business.'
+			'A page as the computer numbers it (its address); where it lies is the drive’s business.',
+		standard: { source: 'ostep', says: 'logical block' }
 	},
 	ftl: {
 		label: 'Flash translation layer (FTL)',
-		definition: 'The part of a drive that keeps the map from logical pages to flash pages.'
+		definition: 'The part of a drive that keeps the map from logical pages to flash pages.',
+		standard: { source: 'ostep' }
 	},
 	mapping: {
 		label: 'Mapping',
-		definition: 'How a drive keeps track of where logical pages lie, and how finely it can.'
+		definition: 'How a drive keeps track of where logical pages lie, and how finely it can.',
+		standard: { source: 'ostep', says: 'mapping table' }
 	},
 	'read-modify-write': {
 		label: 'Read-modify-write (RMW)',
@@ -55,12 +66,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	'log-block': {
 		label: 'Log block',
 		definition:
-			'A block that takes new versions in the order in which they come, until they are merged.'
+			'A block that takes new versions in the order in which they come, until they are merged.',
+		standard: { source: 'ostep' }
 	},
 	'garbage-collection': {
 		label: 'Garbage collection (GC)',
 		definition:
-			'Copying the valid pages out of a block, so that the block can be erased and used again.'
+			'Copying the valid pages out of a block, so that the block can be erased and used again.',
+		standard: { source: 'ostep' }
 	},
 	victim: {
 		label: 'Victim',
@@ -68,7 +81,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'write-amplification': {
 		label: 'Write amplification (WA)',
-		definition: 'Flash pages programmed for each page that the computer wrote.'
+		definition: 'Flash pages programmed for each page that the computer wrote.',
+		standard: { source: 'ostep' }
 	},
 	'spare-area': {
 		label: 'Spare area',
@@ -77,11 +91,13 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'over-provisioning': {
 		label: 'Over-provisioning (OP)',
-		definition: 'Selling less than there is: flash that the drive has, and nobody can fill.'
+		definition: 'Selling less than there is: flash that the drive has, and nobody can fill.',
+		standard: { source: 'ostep' }
 	},
 	gibibyte: {
 		label: 'Gibibyte (GiB)',
-		definition: '1,024 × 1,024 × 1,024 bytes; a gigabyte (GB) is 1,000 × 1,000 × 1,000.'
+		definition: '1,024 × 1,024 × 1,024 bytes; a gigabyte (GB) is 1,000 × 1,000 × 1,000.',
+		standard: { source: 'iec-2008' }
 	},
 	'slc-cache': {
 		label: 'SLC cache',
@@ -94,16 +110,19 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'steady-state': {
 		label: 'Steady state',
-		definition: 'When the rate of a drive has stopped changing, by a rule that can be checked.'
+		definition: 'When the rate of a drive has stopped changing, by a rule that can be checked.',
+		standard: { source: 'snia-2020' }
 	},
 	preconditioning: {
 		label: 'Preconditioning',
-		definition: 'Writing before measuring, so that the test does not see a new drive’s start.'
+		definition: 'Writing before measuring, so that the test does not see a new drive’s start.',
+		standard: { source: 'snia-2020' }
 	},
 	trim: {
 		label: 'TRIM',
 		definition:
-			'The command by which a file system tells the drive which logical pages it no longer needs.'
+			'The command by which a file system tells the drive which logical pages it no longer needs.',
+		standard: { source: 't13-2009', says: 'Data Set Management with the Trim bit' }
 	},
 	'idle-work': {
 		label: 'Idle work',
@@ -116,12 +135,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	'host-idle-recovery': {
 		label: 'Host idle recovery',
 		definition:
-			'A test of how much speed pauses bring back: work, a pause, work, a longer pause. Short: HIR.'
+			'A test of how much speed pauses bring back: work, a pause, work, a longer pause. Short: HIR.',
+		standard: { source: 'snia-2020' }
 	},
 	'cross-stimulus-recovery': {
 		label: 'Cross stimulus recovery',
 		definition:
-			'A test of how a drive recovers when work at random gives way to work in order. Short: XSR.'
+			'A test of how a drive recovers when work at random gives way to work in order. Short: XSR.',
+		standard: { source: 'snia-2020' }
 	},
 	wear: {
 		label: 'Wear',
@@ -151,7 +172,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	discard: {
 		label: 'Discard',
-		definition: 'What Linux calls a TRIM on its way through the layers.'
+		definition: 'What Linux calls a TRIM on its way through the layers.',
+		standard: { source: 'broz-2011' }
 	},
 	layer: {
 		label: 'Layer',

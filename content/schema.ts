@@ -345,6 +345,8 @@ export interface GlossaryEntry {
 	readonly label: string;
 	/** One sentence, in the words of the figures. */
 	readonly definition: string;
+	/** The standard or the textbook that has the word, and its own name for it, if it differs. */
+	readonly standard?: { readonly source: string; readonly says?: string };
 }
 
 /** Where a statement comes from. */

@@ -200,6 +200,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		year: 2018,
 		url: 'https://pages.cs.wisc.edu/~remzi/OSTEP/'
 	},
+	'iec-2008': {
+		author: 'IEC',
+		title: '80000-13, Quantities and units: information science and technology',
+		year: 2008
+	},
 	'wei-2011': {
 		author: 'M. Wei and others',
 		title: 'Reliably Erasing Data From Flash-Based Solid State Drives, FAST ’11',

@@ -3,6 +3,7 @@ import { ahead, benchmarks, chapters, driveClasses, glossary, pages } from '$con
 import { sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
 import { loadChapter, type Metadata } from './prose';
+import { wordsWithUses } from './words';
 
 export { loadChapter, loadPage, type Metadata } from './prose';
 
@@ -78,6 +79,16 @@ function pick<Entry>(
 /** Words that a page uses. */
 export function termsOf(metadata: Metadata): [string, GlossaryEntry][] {
 	return pick(glossary, metadata.terms);
+}
+
+/** All words, by the alphabet, each with the chapters that use it. */
+export async function listTerms() {
+	const uses = chapters.map(async (chapter) => {
+		const { title = '', terms = '' } = (await loadChapter(chapter)).metadata;
+		const { slug, number } = chapter;
+		return { chapter: { slug, number, title }, terms: terms.split(' ') };
+	});
+	return wordsWithUses({ glossary, sources, uses: await Promise.all(uses) });
 }
 
 /** Sources that a page cites. */
