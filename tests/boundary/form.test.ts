@@ -79,7 +79,7 @@ const IMPOSSIBLE: readonly (readonly [Phase, Partial<PhaseProblem>, string])[] =
 ];
 
 it.each(IMPOSSIBLE)('%j is refused beside its field', (wrong, place, legal) => {
-	const setup = { ...START, a: small, phases: [phase('fill', []), wrong] };
+	const setup = { ...START, a: small, b: undefined, phases: [phase('fill', []), wrong] };
 	const lines = linesOf(small, setup);
 	expect(refusalOf(lines)?.refused.path).toMatch(/^phases\.1\./);
 	const problems = phaseProblems(setup, { allowedOf: fieldLimits });

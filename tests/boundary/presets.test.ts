@@ -46,11 +46,12 @@ it.each(presets.filter(({ id }) => QUICK.includes(id)))(
 it('theory is near, and only where it holds', () => {
 	const [plain] = PRESETS;
 	const drive = plain?.drive ?? {};
-	const report = reportOf(linesOf(drive, START));
+	const setup = { ...START, phases: STEADY_PHASES };
+	const report = reportOf(linesOf(drive, setup));
 	const last = report.phases.at(-1)?.rounds?.write_amplification.at(-1) ?? 0;
 	expect(report.theory?.name).toBe('greedy');
 	expect(Math.abs(last / (report.theory?.write_amplification ?? 1) - 1)).toBeLessThan(0.03);
-	const hybrid = reportOf(linesOf({ ...drive, mapping: 'fast:16', spare: '200' }, START));
+	const hybrid = reportOf(linesOf({ ...drive, mapping: 'fast:16', spare: '200' }, setup));
 	expect(hybrid.theory).toBeUndefined();
 });
 
