@@ -54,6 +54,8 @@ export type BetSpec =
 			readonly isFull?: boolean;
 			/** Which pass is meant, if it is its speed in percent of the new drive’s: drawn there. */
 			readonly pass?: number;
+			/** Whether it is how many times a row is programmed: then that depth is drawn. */
+			readonly isTimes?: boolean;
 			/** The option that a number stands for, by the largest number that does. */
 			readonly options: readonly { readonly upTo: number; readonly option: string }[];
 	  };

@@ -108,6 +108,22 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'Moving data from cells with one bit to cells with several, so as to free the first.'
 	},
+	'write-buffer': {
+		label: 'Write buffer',
+		definition: 'Memory of a drive in which what was written waits to be programmed.'
+	},
+	flush: {
+		label: 'Flush',
+		definition: 'The command that a drive answers when all that was written before it is safe.'
+	},
+	commit: {
+		label: 'Commit',
+		definition: 'A change that a database has promised to keep, whatever happens.'
+	},
+	journal: {
+		label: 'Journal',
+		definition: 'Where a database notes a change before it makes it, so that it can be made again.'
+	},
 	'steady-state': {
 		label: 'Steady state',
 		definition: 'When the rate of a drive has stopped changing, by a rule that can be checked.',

@@ -53,10 +53,6 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 		title: 'Many at once',
 		question: 'A drive answers thousands of requests a second. Why does yours wait for one?'
 	},
-	8: {
-		title: 'Saved is a promise',
-		question: 'The program says that your file is saved. Who else has to say so?'
-	},
 	14: {
 		title: 'Reading a review',
 		question: 'You know the line by now. Which part of it did the reviewer measure?'

@@ -45,6 +45,8 @@ export interface Variant {
 	readonly keyStep?: number;
 	/** Layers whose gate is shut when files are deleted; from that step on all are open. */
 	readonly gates?: { readonly shut: readonly LayerId[]; readonly openFrom?: number };
+	/** Of a database: bytes of a changed row, and how many rows share a page of its journal. */
+	readonly rows?: { readonly bytes: number; readonly perFlush: number };
 }
 
 /** Charts of a run; the list is in `web/lib/figures/curves`. */
@@ -58,12 +60,14 @@ export interface FigureSpec {
 				| 'maps'
 				| 'collector'
 				| 'gates'
+				| 'tray'
 				| 'cliff'
 				| 'share'
 				| 'steady'
 				| 'cache'
 				| 'passes'
 				| 'worn'
+				| 'waterfall'
 				| 'zoom'
 				| 'copy'
 		  )

@@ -278,6 +278,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		year: 2025,
 		url: 'https://tanelpoder.com/posts/using-pg-test-fsync-for-testing-low-latency-writes'
 	},
+	'zheng-2013': {
+		author: 'M. Zheng, J. Tucek, F. Qin, and M. Lillibridge',
+		title: 'Understanding the Robustness of SSDs under Power Fault, FAST ’13',
+		year: 2013
+	},
 	'callaghan-2026': {
 		author: 'M. Callaghan',
 		title: 'SSDs, power loss protection and fsync latency',

@@ -6,6 +6,8 @@ import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 import { cellsOf, copiesOf, fastPages } from '$lib/figures/cache/cache.state';
 import { wornOf } from '$lib/figures/worn/worn.text';
+import { timesOf } from '$lib/figures/waterfall/waterfall.state';
+import { standings } from '$lib/figures/drive/tray/tray.state';
 import { dotsOf, roundsOf, verdictsOf } from '$lib/figures/steady/steady.state';
 
 interface Progress {
@@ -164,6 +166,15 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 				.slice(-40)
 				.map(({ perS }) => perS)
 		) / 1_000,
+	/** Pages that the host writes in a second of the drive's time. */
+	writesPerS: (snapshot) => snapshot.get('hostWrites') / (snapshot.timeNs / 1e9),
+	/** Pages that a flush promised, and that are not lost. */
+	promisedPages: (snapshot) => standings(snapshot).filter((one) => one === 'promised').length,
+	/** How often a row of 128 bytes is programmed: with a flush of its own, and with four to one. */
+	timesAlone: (snapshot) => timesOf(snapshot, { bytes: 128, perFlush: 1 }),
+	timesShared: (snapshot) => timesOf(snapshot, { bytes: 128, perFlush: 4 }),
+	/** Pages of padding, in percent of all that was programmed. */
+	paddingPercent: (snapshot) => (snapshot.get('padPrograms') / snapshot.get('nandPrograms')) * 100,
 	/** Blocks that hold one bit a cell. */
 	cacheBlocks: (snapshot) => cellsOf(snapshot).filter(({ isCache }) => isCache).length,
 	/** How much the last copy wrote before it slowed down, in percent of the drive. */

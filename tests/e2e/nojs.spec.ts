@@ -97,7 +97,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		const drawing = drawings.last();
 		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
 		// Blocks of big drives are a few shapes together.
-		const isBig = ['zoom', 'cliff', 'share', 'cache', 'passes'].includes(figure.kind);
+		const isBig = ['zoom', 'cliff', 'share', 'cache', 'passes', 'waterfall'].includes(figure.kind);
 		const cells = isBig ? 'path' : figure.kind === 'steady' ? 'circle' : 'rect';
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(isBig ? 2 : 10);
 		await expect(twin).toHaveCount(1);
@@ -106,6 +106,8 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 			await expect(twin).toHaveText(keyTwin(experiment, figure.keyStep));
 		} else if (figure.kind === 'maps') {
 			await expect(twin).toContainText(/^FTL +0:/m);
+		} else if (figure.kind === 'tray') {
+			await expect(twin).toContainText(/^Buffer/m);
 		} else if (figure.kind === 'steady') {
 			await expect(twin).toContainText(/^ *1 +[\d,]+/m);
 		} else {

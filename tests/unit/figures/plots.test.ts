@@ -10,7 +10,6 @@ import { CHARTS } from '$lib/figures/curves/chartsByName';
 import { spareChart } from '$lib/figures/curves/spare';
 import { measure, placeBlocks } from '$lib/figures/drive/copy/copy.layout';
 import { moverSize, type Mover } from '$lib/figures/drive/drive.frame';
-import { layoutGates } from '$lib/figures/drive/gates/gates.layout';
 import { layoutDrive, pageTextPx, type Box as DriveBox } from '$lib/figures/drive/drive.layout';
 import { driveFrame } from '$lib/figures/drive/drive.motion';
 import * as blockLevel from '$lib/figures/drive/levels/blocks.layout';
@@ -24,6 +23,9 @@ import type { Plan } from '$lib/run/sim/plan';
 import { stateAt } from '../../boundary/runs';
 import { outside, pathOutside, pathPoints, rectOutside, textOutside, type Box } from './box';
 import { wholeOutside } from './whole.box';
+import { gatesOutside } from './gates.box';
+import { trayOutside } from './tray.box';
+import { waterfallOutside } from './waterfall.box';
 import { DRAWN, statesOf, type Shown } from './states';
 
 /** As the components lay them out, and one width between. */
@@ -176,30 +178,6 @@ function copyOutside(snapshot: Snapshot): readonly string[] {
 }
 
 /** A small drive, at rest and on the way to its next state. */
-function gatesOutside(snapshot: Snapshot): readonly string[] {
-	const shape = {
-		blocks: snapshot.get('blocks'),
-		pagesPerBlock: snapshot.get('pagesPerBlock'),
-		files: 6,
-		layers: 5
-	};
-	return [false, true].flatMap((isNarrow) => {
-		const layout = layoutGates(shape, isNarrow);
-		const all = room(layout.width, layout.height);
-		const { drive, files, tell, layers, gates } = layout;
-		const boxes = [
-			...files,
-			tell,
-			...layers,
-			...gates,
-			drive.board,
-			...drive.blocks,
-			...drive.pages
-		];
-		return boxes.flatMap((box, index) => rectOutside(all, `box ${index}`, box));
-	});
-}
-
 function driveOutside(snapshot: Snapshot, next: Snapshot | undefined): readonly string[] {
 	const shape = {
 		blocks: snapshot.get('blocks'),
@@ -335,6 +313,10 @@ function figureOutside(
 				shown.plan ? undefined : keyFrame,
 				shown.spec.topMegabytesPerS
 			);
+		case 'waterfall':
+			return waterfallOutside(snapshot, shown.spec, shown.experiment);
+		case 'tray':
+			return trayOutside(snapshot, next, shown.experiment);
 		case 'zoom':
 			return levelsOutside(snapshot, shown, keyFrame);
 		case 'copy':

@@ -56,6 +56,9 @@ const ROLES = {
 	log: 6
 } as const;
 
+/** How a logical page stands where power can be cut, as the simulator adds it up. */
+const PROMISE = { waiting: 1, promised: 2, onFlash: 4, lost: 8 } as const;
+
 export class Snapshot {
 	readonly buffer: ArrayBuffer;
 	readonly #header: Float64Array;
@@ -198,6 +201,21 @@ export class Snapshot {
 	/** Letter of the file that owns each logical page, 0 where none does. */
 	get ownerByLpn(): Uint8Array {
 		return this.#u8('ownerByLpn');
+	}
+
+	/** Logical pages in the write buffer, that which has waited longest first. */
+	get bufferedLpns(): Uint32Array {
+		return this.#u32('bufferedLpns');
+	}
+
+	/** How the newest version of each logical page stands, where power can be cut. */
+	get promises(): readonly Readonly<Record<keyof typeof PROMISE, boolean>>[] {
+		return Array.from(this.#u8('promiseByLpn'), (said) => ({
+			waiting: (said & PROMISE.waiting) !== 0,
+			promised: (said & PROMISE.promised) !== 0,
+			onFlash: (said & PROMISE.onFlash) !== 0,
+			lost: (said & PROMISE.lost) !== 0
+		}));
 	}
 
 	/** What each block is there for: the number of its role. */

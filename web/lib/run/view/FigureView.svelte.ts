@@ -4,6 +4,7 @@ import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
 import type { CurveBet } from './curveBet';
 import { dialedName, usablePages, type Dialed, type Quantity } from './dials';
+import { readMemory, type Memory } from './memory';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -45,6 +46,8 @@ export interface Bet {
 	readonly full?: number;
 	/** How fast one of several passes is. */
 	readonly pass?: PassBet;
+	/** How many times a changed row is programmed. */
+	readonly times?: number;
 }
 
 export class FigureView {
@@ -165,6 +168,12 @@ export class FigureView {
 	usablePages(isStill: boolean): number {
 		const still = this.spec.variants[0] ?? this.variant;
 		return usablePages(this.#linesOf((isStill ? still : this.variant).experiment));
+	}
+
+	/** The write buffer of the drive that is shown; or of the first one, on paper. */
+	memory(isStill: boolean): Memory {
+		const still = this.spec.variants[0] ?? this.variant;
+		return readMemory(this.#linesOf((isStill ? still : this.variant).experiment));
 	}
 
 	/** The drive of those that the page declares. */

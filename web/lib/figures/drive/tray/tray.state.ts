@@ -1,0 +1,182 @@
+/** What is drawn and said of a buffer: how each page stands, what is on its way, sentences. */
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { PowerLoss } from '$lib/run/view/memory';
+import { pages } from '../../words';
+import { describeStep, summarize } from '../describe';
+import { centerOf, type Point } from '../drive.layout';
+import { inOut, mix, phase } from '../ease';
+import { twinText } from '../twin';
+import type { TrayLayout } from './tray.layout';
+
+/** How a page of the computer stands, as far as anybody outside the drive was told. */
+export type Standing = 'none' | 'saved' | 'promised' | 'gone' | 'broken';
+
+export const STANDINGS: Readonly<Record<Exclude<Standing, 'none'>, string>> = {
+	saved: 'written',
+	promised: 'promised',
+	gone: 'lost, not promised',
+	broken: 'lost, and promised'
+};
+
+/** On the place of the capacitors. */
+export const CAPACITORS: Readonly<Record<PowerLoss, readonly [wide: string, narrow: string]>> = {
+	unprotected: ['no capacitors', 'none'],
+	protected: ['capacitors', 'capacitors'],
+	lying: ['no capacitors, says yes', 'none: lies']
+};
+
+export function standings(snapshot: Snapshot): readonly Standing[] {
+	return snapshot.promises.map(({ waiting, promised, onFlash, lost }) => {
+		if (lost) {
+			return promised ? 'broken' : 'gone';
+		}
+		return waiting || onFlash ? (promised ? 'promised' : 'saved') : 'none';
+	});
+}
+
+const countOf = (snapshot: Snapshot, standing: Standing) =>
+	standings(snapshot).filter((one) => one === standing).length;
+
+/** Flash pages that are programmed with nothing. */
+export const paddedPages = (snapshot: Snapshot): ReadonlySet<number> =>
+	new Set(
+		Array.from({ length: snapshot.pageCount }, (_, ppn) => ppn).filter(
+			(ppn) => snapshot.pageState(ppn) !== 'free' && snapshot.owner(ppn) === undefined
+		)
+	);
+
+/** A page in memory, or between memory and elsewhere. */
+export interface Token {
+	readonly lpn: number;
+	readonly at: Point;
+	/** How much of it is left while power goes, 1 otherwise. */
+	readonly presence: number;
+}
+
+const TRAVEL = [0.05, 0.55] as const;
+const CLOSE_UP = [0.5, 0.95] as const;
+
+/** The pages in the buffer between a state and the next. */
+export function tokensOf(
+	layout: TrayLayout,
+	present: Snapshot,
+	next: Snapshot | undefined,
+	progress: number
+): readonly Token[] {
+	const isMoving = next !== undefined && progress > 0;
+	const at = (slot: number) => centerOf(layout.slots[slot] ?? layout.tray);
+	const lpns = Array.from(present.bufferedLpns);
+	const rest = lpns.map((lpn, slot) => ({ lpn, at: at(slot), presence: 1 }));
+	if (!isMoving) {
+		return rest;
+	}
+	const { kind, lpn, to } = next.event;
+	const share = inOut(phase(progress, ...TRAVEL));
+	if (kind === 'buffered' && lpn !== undefined) {
+		const [key, slot] = [layout.keys[lpn], Array.from(next.bufferedLpns).indexOf(lpn)];
+		const from = centerOf(key ?? layout.tray);
+		const moving = { x: mix(from.x, at(slot).x, share), y: mix(from.y, at(slot).y, share) };
+		return [...rest.filter((one) => one.lpn !== lpn), { lpn, at: moving, presence: 1 }];
+	}
+	if (kind === 'hostWrite' && lpns[0] === lpn && lpn !== undefined) {
+		const target = centerOf(layout.drive.pages[to ?? -1] ?? layout.tray);
+		const closing = inOut(phase(progress, ...CLOSE_UP));
+		const moved = rest.map((token, slot) => {
+			const there = slot === 0 ? target : at(slot - 1);
+			const by = slot === 0 ? share : closing;
+			return { ...token, at: { x: mix(token.at.x, there.x, by), y: mix(token.at.y, there.y, by) } };
+		});
+		return share === 1 ? moved.slice(1) : moved;
+	}
+	if (kind === 'powerCut' && (to ?? 0) > 0) {
+		return rest.map((token) => ({ ...token, presence: 1 - phase(progress, 0.35, 0.9) }));
+	}
+	return rest;
+}
+
+/** How far the plug is out of its socket, 0 to 1. */
+export function unplugged(present: Snapshot, next: Snapshot | undefined, progress: number): number {
+	const isOut = present.event.kind === 'powerCut';
+	if (next?.event.kind === 'powerCut') {
+		return inOut(phase(progress, 0, 0.35));
+	}
+	return isOut && next?.event.kind === 'rebuild'
+		? 1 - inOut(phase(progress, 0, 0.4))
+		: Number(isOut);
+}
+
+function sayFlush(promised: number, waiting: number): string {
+	const more = `${pages(promised)} more ${promised === 1 ? 'is' : 'are'} promised`;
+	return waiting === 0
+		? `The drive answers the flush: ${more}, and nothing waits in the buffer.`
+		: `The drive answers the flush at once: ${more}, while ${pages(waiting)} wait in its buffer.`;
+}
+
+function sayCut(snapshot: Snapshot, waiting: number, lost: number): string {
+	const before = `Power is cut while ${pages(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`;
+	if (waiting === 0) {
+		return 'Power is cut while the buffer is empty: nothing can be lost.';
+	}
+	if (lost === 0) {
+		return `${before} in the buffer: the capacitors save ${waiting === 1 ? 'it' : 'them all'}.`;
+	}
+	const gone = `${before} in the buffer: ${pages(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
+	// What was lost earlier and not written since still counts among the pages.
+	if (snapshot.get('powerCuts') > 1) {
+		return `${gone}.`;
+	}
+	const broken = countOf(snapshot, 'broken');
+	return broken === 0 ? `${gone}, none of them promised.` : `${gone}, ${broken} of them promised.`;
+}
+
+/** What just happened, in one sentence. */
+export function say(snapshot: Snapshot): string {
+	const { kind, lpn, from = 0, to = 0 } = snapshot.event;
+	switch (kind) {
+		case 'start':
+			return 'Nothing is saved yet: buffer and flash are empty.';
+		case 'buffered':
+			return `Page ${lpn ?? '?'} is written. It waits in the buffer: ${pages(to)} in all.`;
+		case 'hostWrite':
+			return `Page ${lpn ?? '?'} leaves the buffer and is programmed.`;
+		case 'pad':
+			return 'Padding is programmed beside it: a page that holds nothing.';
+		case 'flush':
+			return sayFlush(from, to);
+		case 'powerCut':
+			return sayCut(snapshot, from, to);
+		case 'rebuild':
+			return `Power is back: the drive reads its flash and finds ${pages(to)} again.`;
+		default:
+			return describeStep(snapshot);
+	}
+}
+
+/** The whole picture in one sentence, for those who do not see it. */
+export function pictureLabel(snapshot: Snapshot): string {
+	const waiting = snapshot.get('bufferedPages');
+	const told = Object.entries(STANDINGS).flatMap(([standing, words]) => {
+		const count = standings(snapshot).filter((one) => one === standing).length;
+		return count === 0 ? [] : `${count} ${words}`;
+	});
+	const said = told.length === 0 ? 'nothing saved' : told.join(', ');
+	return `${summarize(snapshot)} In the buffer: ${pages(waiting)}. Saved pages: ${said}.`;
+}
+
+/** Buffer and promises in words, and the drive below as in any figure. */
+export function textOf(snapshot: Snapshot): string {
+	const all = standings(snapshot);
+	const row = (name: string, standing: Standing) => {
+		const lpns = all.flatMap((one, lpn) => (one === standing ? lpn : []));
+		return lpns.length === 0 ? [] : [`${name.padEnd(22)}${lpns.join(' ')}`];
+	};
+	return [
+		`${'Buffer'.padEnd(22)}${Array.from(snapshot.bufferedLpns).join(' ') || '(empty)'}`,
+		...row('Written', 'saved'),
+		...row('Promised', 'promised'),
+		...row('Lost, not promised', 'gone'),
+		...row('Lost, and promised', 'broken'),
+		'',
+		twinText(snapshot)
+	].join('\n');
+}

@@ -1,0 +1,51 @@
+/** Where the steps of a waterfall are drawn. Pure. */
+import type { Stage, StageId } from './waterfall.state';
+
+/** The scale is the same for all databases, so that they can be compared. */
+export const BYTES_MAX = 24_000;
+
+export interface WaterfallSize {
+	readonly width: number;
+	readonly plotPx: number;
+	/** Above the plot: names and sums. */
+	readonly headPx: number;
+}
+
+export interface Step {
+	readonly id: StageId;
+	readonly x: number;
+	readonly width: number;
+	/** What came from the steps before hangs down to here, and what is added to the end. */
+	readonly top: number;
+	readonly middle: number;
+	readonly bottom: number;
+	readonly sum: number;
+}
+
+const STAGES = 5;
+const FOOT_PX = 8;
+
+export function layoutWaterfall(stages: readonly Stage[], size: WaterfallSize) {
+	const { width, plotPx, headPx } = size;
+	const column = width / STAGES;
+	const y = (bytes: number) => headPx + (Math.min(bytes, BYTES_MAX) / BYTES_MAX) * plotPx;
+	const steps: readonly Step[] = stages.map(({ id, added, sum }, index) => ({
+		id,
+		x: index * column,
+		width: column,
+		top: headPx,
+		middle: y(sum - added),
+		bottom: y(sum),
+		sum
+	}));
+	return {
+		width,
+		height: headPx + plotPx + FOOT_PX,
+		top: headPx,
+		bottom: headPx + plotPx,
+		column,
+		steps,
+		/** How low so many bytes for each row hang. */
+		yOf: y
+	};
+}
