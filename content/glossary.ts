@@ -150,9 +150,9 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'host-idle-recovery': {
 		label: 'Host idle recovery',
+		standard: { source: 'snia-2020' },
 		definition:
-			'A test of how much speed pauses bring back: work, a pause, work, a longer pause. Short: HIR.',
-		standard: { source: 'snia-2020' }
+			'A test of how much speed pauses bring back: work, a pause, work, a longer pause. Short: HIR.'
 	},
 	'cross-stimulus-recovery': {
 		label: 'Cross stimulus recovery',
