@@ -17,7 +17,7 @@ const ROOTS = new RegExp(
 		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
 	].join('|')
 );
-const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE).*\.md$/;
+const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE|COVERAGE).*\.md$/;
 const REACHABLE = /\.(?:ts|js|mjs|svelte)$|^web\/.*\.css$/;
 
 /** Files that `package.json` runs. */
