@@ -231,6 +231,31 @@ export interface PhaseFields {
 		/** Writes of all of them, who take turns. */
 		readonly requests: number;
 	};
+	readonly application?: {
+		/** How it keeps records safe, and where it puts them. */
+		readonly database?:
+			'none' | 'log' | 'journal' | 'doublewrite' | 'tree' | `lsm:${number}` | `own:${number}`;
+		/** What it writes beside the data. */
+		readonly file_system?: 'none' | `journal:${number}` | 'data-journal';
+		/** First logical page of the database. */
+		readonly start?: number;
+		/** Logical pages of journals, log, and data together. */
+		readonly pages: number;
+		/** How many the application changes. */
+		readonly updates: number;
+		/** What the application changes at once. In bytes. */
+		readonly record_bytes: number;
+		/** So many are made safe together. */
+		readonly group?: number;
+		/** Then pages go to their place. */
+		readonly checkpoint?: number;
+		/** Pages follow Zipf's law; 0: all alike. */
+		readonly theta_millis?: number;
+		/** Whether the host flushes after each commit. */
+		readonly flush?: boolean;
+		/** Of your own factor: a number, or a mix. */
+		readonly request_pages?: number | string;
+	};
 	readonly copy?: {
 		/** First logical page of the source. */
 		readonly from: number;

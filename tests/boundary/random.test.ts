@@ -21,6 +21,7 @@ const MECHANISMS = [
 	...['sequential', 'uniform', 'hotcold', 'zipf', 'trim', 'ops'].map((kind) => `.${kind}`),
 	...['array.kind=raid0', 'array.kind=span', 'partition.offset_bytes='],
 	...['.request_pages', '.copy.pages', '.queue_depth', ',g', 'x2,', ',i', ',x,'],
+	...['.writers.each=', '=streams:', '=isolated:', '@3', 'application.database=lsm:'],
 	...['.flush_writes=', '.flush_us=', 'c,w0,w0,f,w0,c'],
 	...['file_system.trim=true', 'file_system.trim=false']
 ];
@@ -30,7 +31,16 @@ const WORK = [
 	...['gcCopies', 'erases', 'nandReads', 'trimmedPages', 'absorbedWrites', 'padPrograms'],
 	...['latencyOps', 'rewriteReads', 'storedBytes', 'parityPrograms', 'slcPrograms', 'foldedPages'],
 	...['mapReads', 'mapPrograms', 'mapHits', 'badBlocks'],
-	...['flushes', 'powerCuts', 'lostPages', 'brokenPromises', 'rebuildReads', 'rebuildNs']
+	...[
+		'applicationBytes',
+		'databaseBytes',
+		'flushes',
+		'powerCuts',
+		'lostPages',
+		'brokenPromises',
+		'rebuildReads',
+		'rebuildNs'
+	]
 ] as const;
 
 describe(`${RANDOM_COUNT} random experiments from seed ${RANDOM_SEED}`, () => {

@@ -1,5 +1,6 @@
 /** Random experiments that every machine must run alike: one seed, one list. */
 import { Dice, forgotten, type Drive, type Value } from './forgotten';
+import { hosts, streamsOf } from './randomHosts';
 
 /** Pinned, so that a failure comes back; the tests print it. */
 export const RANDOM_SEED = 20_261;
@@ -348,37 +349,18 @@ function withPowerCuts(dice: Dice, experiment: RandomExperiment): RandomExperime
 	};
 }
 
-/** Now and then the same with several writers, whose streams the drive keeps apart if it can. */
-function withWriters(dice: Dice, experiment: RandomExperiment): RandomExperiment {
+/** Now and then the same with several writers, or with a database. */
+function withHosts(dice: Dice, experiment: RandomExperiment): RandomExperiment {
 	const { drive, phases } = experiment;
 	const isAlone = experiment.array === undefined && experiment.partition === undefined;
-	const logical = Number(drive.logical_pages);
-	if (drive.mapping === 'raw' || !isAlone || logical < 9 || dice.isOneIn(2)) {
+	if (drive.mapping === 'raw' || !isAlone || dice.isOneIn(2)) {
 		return experiment;
 	}
-	const streams = dice.between(2, 5);
-	const word = dice.isOneIn(2) ? 'streams' : 'isolated';
-	const least = 2 + Number(String(drive.wear_leveling).startsWith('static'));
-	const room = Number(drive.blocks) - Number(drive.gc_high_blocks) - streams;
-	const isLog = drive.mapping === 'page' || drive.mapping === 'extent';
-	const canStream =
-		isLog &&
-		drive.slc_cache === undefined &&
-		drive.compression_floor_bytes === undefined &&
-		Number(drive.reserve_blocks) >= least &&
-		logical < room * Number(drive.pages_per_block);
-	const own = { frontiers: `${word}:${streams}`, write_buffer_pages: 0 };
-	const third = Math.floor(logical / 3);
-	const each = [
-		`sequential:0+${third}x${dice.between(1, Math.min(third, 4))}*${dice.between(1, 9)}@0`,
-		`uniform:${third}+${third}*${dice.between(1, 9)}@1`,
-		`uniform:${2 * third}+${logical - 2 * third}`
-	];
-	const writers: Phase = { writers: { each: each.join(','), requests: dice.between(1, 2_000) } };
+	const own = streamsOf(dice, drive);
 	return {
 		...experiment,
-		drive: canStream ? { ...drive, ...own } : drive,
-		phases: [...phases, writers, { ops: 'w0:a@3,w1@15,w2x3@1,w0' }]
+		drive: { ...drive, ...own },
+		phases: [...phases, ...hosts(dice, Number(drive.logical_pages))]
 	};
 }
 
@@ -386,7 +368,7 @@ function withWriters(dice: Dice, experiment: RandomExperiment): RandomExperiment
 export function randomExperiments(seed = RANDOM_SEED, count = RANDOM_COUNT): RandomExperiment[] {
 	const dice = new Dice(seed);
 	const drawn = Array.from({ length: count }, () => randomExperiment(dice)).map((experiment) =>
-		withWriters(new Dice(experiment.seed + 1), withPowerCuts(new Dice(experiment.seed), experiment))
+		withHosts(new Dice(experiment.seed + 1), withPowerCuts(new Dice(experiment.seed), experiment))
 	);
 	const complete = forgotten(drawn.map(({ drive }) => drive));
 	return drawn.map((experiment) => ({ ...experiment, drive: complete(dice, experiment.drive) }));

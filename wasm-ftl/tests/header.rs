@@ -21,6 +21,9 @@ const DRIVE: &str = r#""blocks": 24, "pages_per_block": 8, "page_bytes": 4096,
 const POWER_PHASES: &str = r#"{ "flush_writes": 7, "uniform": { "pages": 60, "writes": 900 } },
     { "ops": "w1,w2,f,w3,c,w4,w5,w6,w7,f,w8,c,w9,w10" },
     { "uniform": { "pages": 70, "writes": 9000 } }"#;
+/// Records of a database.
+const COMMITS: &str = r#"{ "application": { "database": "log", "pages": 80, "updates": 900,
+    "record_bytes": 77, "checkpoint": 40 } }"#;
 const PHASES: &str = r#"{ "sequential": { "pages": 80, "writes": 80 } },
     { "uniform": { "pages": 80, "writes": 3000, "read_percent": 20, "trim_percent": 5 } }"#;
 
@@ -55,9 +58,12 @@ fn runs() -> Vec<Sim> {
             "program_pages": 3, "trim": "ignored""#,
             2_400,
         ),
+        (r#""logical_pages": 80, "dies": 2, "planes": 2"#, 900),
     ];
     let own = parts.map(|(part, steps)| {
-        let phases = if part.contains("power_loss") {
+        let phases = if part.contains("planes") {
+            COMMITS
+        } else if part.contains("power_loss") {
             POWER_PHASES
         } else {
             PHASES
@@ -223,7 +229,16 @@ fn of_its_buffers(sim: &Sim) -> Numbers {
     let power = drive.power.as_ref();
     let waiting = drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
     let optional = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
+    let layers = sim.state().layers();
     BTreeMap::from([
+        (
+            "applicationBytes",
+            optional(layers.map(|layers| layers.application)),
+        ),
+        (
+            "databaseBytes",
+            optional(layers.map(|layers| layers.database)),
+        ),
         ("slcSizePages", optional(slc.map(|slc| slc.size(ftl)))),
         ("slcFillPages", optional(slc.map(|slc| slc.fill(ftl)[0]))),
         ("slcValidPages", optional(slc.map(|slc| slc.fill(ftl)[1]))),

@@ -13,6 +13,8 @@ mod plain;
 #[path = "naive/power.rs"]
 mod promised;
 
+#[cfg(feature = "full")]
+mod application;
 mod arrays;
 mod batch;
 mod block_mapped;

@@ -15,6 +15,8 @@ const FILE: &str = r#"{ "version": 1, "seed": 3,
         "erase_us": 3500, "dies": 2, "queue_depth": 4, "tagged": false,
         "power_loss": "unprotected" },
     "phases": [
+        { "name": "commits", "application": { "database": "log", "pages": 200,
+            "updates": 300, "record_bytes": 100 } },
         { "name": "fill", "sweep": { "pages": 240, "request_pages": 8, "zones": 4 } },
         { "name": "torture", "interval_ms": 100, "uniform": { "pages": 240, "writes": 900 } },
         { "name": "steady", "rounds": 8, "uniform": { "pages": 240, "requests": 240 } }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from '../setup/paths.mjs';
 import { documentText } from './documents.mjs';
 import { experimentFile } from './experiment.mjs';
-import { COUNTS, countedFile, reportFile } from './report.mjs';
+import { APART, apartFile, COUNTS, countedFile, fileOf, reportFile } from './report.mjs';
 
 /** @typedef {{ low: number, high: number, orZero: boolean }} Range */
 /**
@@ -220,9 +220,13 @@ function sourceFiles({ fields, sent, counted, reported }) {
 	const [bare, work] = [/^phases\.\*\.\w+$/, /^phases\.\*\.(?:sequential|uniform)\./];
 	const drive = among(isDrive);
 	const flash = drive.filter(({ group }) => FLASH_GROUPS.has(group));
+	const apart = reported
+		.filter(({ name }) => APART.includes(name))
+		.map((object) => [`${HERE}/${fileOf(object.name)}.ts`, apartFile(object, GENERATED)]);
 	return {
 		'content/fields.ts': experimentFile(fields, GENERATED),
 		[`${HERE}/report.ts`]: reportFile(reported, GENERATED),
+		...Object.fromEntries(apart),
 		[`${HERE}/counted.ts`]: countedFile(counted, GENERATED),
 		[`${HERE}/sent.ts`]: sentFile(sent),
 		[`${HERE}/driveFields.ts`]: fieldsFile('Fields of a drive.', 'DRIVE', flash, 'CONTROLLER'),

@@ -21,6 +21,15 @@ const LISTED = [
 	['TraceCost', 'TRACE_COST']
 ];
 
+/** Objects with a file of their own. */
+export const APART = ['LayersReport', 'PowerReport'];
+
+/**
+ * The file of an object that has one.
+ * @param {string} name
+ */
+export const fileOf = (name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
 /**
  * @param {Holds} holds
  * @returns {string}
@@ -99,13 +108,21 @@ export function reportFile(objects, generated) {
 	return [
 		'/** What the simulator reports of runs and traces, row by row, by its own names. */\n' +
 			`// ${generated}`,
-		...objects.map(objectText),
+		APART.map((name) => `import type { ${name} } from './${fileOf(name)}';`).join('\n'),
+		...objects.filter(({ name }) => !APART.includes(name)).map(objectText),
 		'/** A row with its words. */\nexport interface Told<Name> { readonly name: Name; ' +
 			'readonly unit: string; readonly label: string; }',
 		...lists,
 		...readers
 	].join('\n\n');
 }
+
+/**
+ * @param {ReportObject} object
+ * @param {string} generated
+ */
+export const apartFile = (object, generated) =>
+	`/** ${object.help} */\n// ${generated}\n\n${objectText(object)}`;
 
 /**
  * @param {Counted[]} counted

@@ -2,7 +2,7 @@
 
 use super::drive::{QUEUE_DEPTH, STORED_PERMILLE, fields};
 use super::field::{
-    Field, Otherwise, Word, choice, flag, from, mixture, none_or, text, whole, word,
+    Field, Otherwise, Word, choice, counted, flag, from, mixture, none_or, text, whole, word,
 };
 use crate::ground::geometry::PAGES_LIMIT;
 use crate::ground::steady_rule;
@@ -17,6 +17,16 @@ pub const PHASES_MAX: u64 = 1_024;
 pub const OPS_MAX: u64 = 1 << 32;
 /// Most writers at once.
 pub const WRITERS_MAX: u64 = 16;
+/// Most pages of an application.
+pub const APPLICATION_PAGES_MAX: u64 = 1 << 20;
+/// Most records that an application changes.
+pub const UPDATES_MAX: u64 = 1 << 24;
+/// Most records of a commit.
+pub const GROUP_MAX: u64 = 4_096;
+/// Most records between two checkpoints.
+pub const CHECKPOINT_MAX: u64 = 65_536;
+/// Most pages of a request of the reader's own mix.
+pub const OWN_PAGES_MAX: u64 = 1_024;
 const PAGES_MAX: u64 = PAGES_LIMIT as u64;
 const LAST_PAGE: u64 = PAGES_MAX - 1;
 /// An hour.
@@ -30,6 +40,39 @@ pub const ARRAY_KINDS: &[Word] = &[
     word("span", "The first drive to its end, then the next"),
 ];
 
+/// How a database keeps records safe, and where it puts them.
+pub const DATABASES: &[Word] = &[
+    word("none", "Writes each page in place"),
+    word("log", "Logs what changed"),
+    word("journal", "Journals whole pages"),
+    word("doublewrite", "Logs, and writes pages twice"),
+    word("tree", "Copies a tree on write"),
+    counted(
+        "lsm",
+        "Merges sorted levels",
+        ("RATIO", from(2, 100)),
+        ("Each so many times as large", 10),
+    ),
+    counted(
+        "own",
+        "Your own factor",
+        ("PERCENT", from(1, 1_000_000)),
+        ("Percent", 500),
+    ),
+];
+
+/// What a file system writes beside the data.
+pub const FILE_SYSTEMS: &[Word] = &[
+    word("none", "Nothing"),
+    counted(
+        "journal",
+        "Journals its own pages",
+        ("PAGES", from(1, 64)),
+        ("Pages at each commit", 2),
+    ),
+    word("data-journal", "Journals all data"),
+];
+
 /// Patterns of the requests of a phase.
 pub const PATTERNS: &[&str] = &["sequential", "uniform", "hotcold", "zipf"];
 /// Those that the small build knows.
@@ -41,6 +84,7 @@ const ZIPF: &[&str] = &["zipf"];
 const PHASE: &[&str] = &[""];
 const SWEEP: &[&str] = &["sweep"];
 const WRITERS: &[&str] = &["writers"];
+const APPLICATION: &[&str] = &["application"];
 const COPY: &[&str] = &["copy"];
 const DISK_MARK: &[&str] = &["disk_mark"];
 const NEED_ARRAY: (&str, &[&str]) = ("array.kind", &["raid0"]);
@@ -139,6 +183,29 @@ fields! {
             "2 to 16, like `sequential:0+64*4@0,uniform:64+900x8@1`; `MODEL.md` has the form.");
     WRITERS_REQUESTS = whole("requests", from(1, OPS_MAX)).of(WRITERS)
         .told("Requests", "", "Writes of all of them, who take turns.");
+    APPLICATION_DATABASE = choice("database", DATABASES).of(APPLICATION)
+        .told("Database", "", "How it keeps records safe, and where it puts them.");
+    APPLICATION_FILE_SYSTEM = choice("file_system", FILE_SYSTEMS).of(APPLICATION)
+        .told("File system", "", "What it writes beside the data.");
+    APPLICATION_START = whole("start", from(0, LAST_PAGE)).of(APPLICATION).or(0)
+        .told("First page", "", "First logical page of the database.");
+    APPLICATION_PAGES = whole("pages", from(64, APPLICATION_PAGES_MAX)).of(APPLICATION)
+        .told("Pages", "pages", "Logical pages of journals, log, and data together.");
+    APPLICATION_UPDATES = whole("updates", from(1, UPDATES_MAX)).of(APPLICATION)
+        .told("Records changed", "", "How many the application changes.");
+    APPLICATION_RECORD_BYTES = whole("record_bytes", from(1, 65_536)).of(APPLICATION)
+        .told("Size of a record", "bytes", "What the application changes at once.");
+    APPLICATION_GROUP = whole("group", from(1, GROUP_MAX)).of(APPLICATION).or(1)
+        .told("Records of a commit", "", "So many are made safe together.");
+    APPLICATION_CHECKPOINT = whole("checkpoint", from(1, CHECKPOINT_MAX)).of(APPLICATION).or(1_000)
+        .told("Records until a checkpoint", "", "Then pages go to their place.");
+    APPLICATION_THETA = whole("theta_millis", from(0, 4_000)).of(APPLICATION).or(0)
+        .told("Exponent × 1000", "", "Pages follow Zipf's law; 0: all alike.");
+    APPLICATION_FLUSH = flag("flush", "false").of(APPLICATION)
+        .told("Flush at each commit", "", "Whether the host flushes after each commit.");
+    APPLICATION_REQUEST_PAGES = mixture("request_pages", from(1, OWN_PAGES_MAX)).of(APPLICATION)
+        .otherwise(Otherwise::Number(1))
+        .told("Pages in a request", "pages", "Of your own factor: a number, or a mix.");
     COPY_FROM = whole("from", from(0, LAST_PAGE)).of(COPY)
         .told("Copied from", "", "First logical page of the source.");
     COPY_TO = whole("to", from(0, LAST_PAGE)).of(COPY)

@@ -159,6 +159,8 @@ objects! {
         OperationsPerSecond = "operations_per_second", MAYBE, "", "Of the host.";
         LatencyUs = "latency_us", Sometimes(&One("LatencyReport")), "µs",
             "How long operations took, on drives with dies.";
+        Layers = "layers", Sometimes(&One("LayersReport")), "",
+            "Of phases with an application: what each layer wrote.";
         Rounds = "rounds", Sometimes(&One("RoundsReport")), "",
             "Of phases that end when the drive is steady.";
         MegabytesPerSecondByZone = "megabytes_per_second_by_zone", Sometimes(&NUMBERS), "MB/s",
@@ -173,6 +175,21 @@ objects! {
             "Likewise: operations of the host in each.";
         IntervalVariation = "interval_variation", Sometimes(&MAYBE), "",
             "Likewise: the standard deviation, as a share of the mean.";
+    }
+
+    LayersReport = "What each layer above the drive, and the drive, wrote for the one above it." {
+        ApplicationBytes = "application_bytes", Count, "bytes", "Changed by the application.";
+        DatabaseBytes = "database_bytes", Count, "bytes", "Written by the database.";
+        HostBytes = "host_bytes", Count, "bytes", "Written to the drive, file system included.";
+        FlashBytes = "flash_bytes", Count, "bytes", "Programmed.";
+        DatabaseAmplification = "database_amplification", MAYBE, "",
+            "Bytes of the database for each of the application.";
+        FileSystemAmplification = "file_system_amplification", MAYBE, "",
+            "Bytes to the drive for each of the database.";
+        DriveAmplification = "drive_amplification", MAYBE, "",
+            "Bytes programmed for each to the drive.";
+        TotalAmplification = "total_amplification", MAYBE, "",
+            "Bytes programmed for each of the application: the product of the three.";
     }
 
     LatencyReport = "How long operations of the host took." {

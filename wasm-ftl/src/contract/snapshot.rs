@@ -4,7 +4,7 @@
 //! by name, and the browser reads both by the names that `npm run contract` takes from here.
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 12;
+pub const LAYOUT_VERSION: u32 = 13;
 
 /// A number of a flat record. Nothing in the downloads asks for names, so that they have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +117,10 @@ cells! {
     MapReads = "mapReads", "pages", "Map pages read.";
     MapPrograms = "mapPrograms", "pages", "Map pages programmed.";
     MapHits = "mapHits", "", "Entries found in the map cache.";
+    ApplicationBytes = "applicationBytes", "bytes",
+        "Changed by an application above; -1 without one.";
+    DatabaseBytes = "databaseBytes", "bytes",
+        "Written by its database to its files; -1 without one.";
     Flushes = "flushes", "", "Flushes answered; -1 where power cannot be cut.";
     PowerCuts = "powerCuts", "", "Power cuts; -1 where there can be none.";
     LostPages = "lostPages", "pages",
@@ -160,6 +164,8 @@ pub const COUNTED: &[Head] = &[
     Head::MapHits,
     Head::MapReads,
     Head::MapPrograms,
+    Head::ApplicationBytes,
+    Head::DatabaseBytes,
     Head::Flushes,
     Head::PowerCuts,
     Head::LostPages,

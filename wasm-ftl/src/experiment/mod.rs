@@ -10,6 +10,9 @@ pub mod json;
 pub mod drives;
 
 #[cfg(feature = "full")]
+pub mod applications;
+
+#[cfg(feature = "full")]
 pub mod stages;
 
 #[cfg(feature = "full")]

@@ -4,8 +4,9 @@
 use crate::config::compression::{MIXES, Mix};
 use crate::config::{ConfigError, SimConfig, check_range};
 use crate::contract::experiment as table;
+use crate::experiment::applications;
 use crate::experiment::lines::Fields;
-use crate::ground::part::Full;
+use crate::ground::part::{Full, part};
 use crate::ground::steady_rule;
 use crate::host::flusher::FlushRule;
 use crate::host::script::HostOp;
@@ -128,6 +129,9 @@ pub fn read(
             phases.push(Phase::Depth(writers.depth()));
         }
         phases.push(Phase::Writers(writers));
+    } else if fields.has(&at("application")) {
+        let application = applications::read(fields, &at("application"), index, config)?;
+        phases.push(Phase::Application(part(|| application)));
     } else if fields.has(&at("copy")) {
         phases.push(Phase::Copy(read_copy(fields, &at("copy"))?));
     } else if fields.has(&at("idle_us")) {

@@ -7,4 +7,6 @@ pub mod script;
 
 pub mod zipf;
 
+pub mod application;
+
 pub mod workload;

@@ -45,7 +45,12 @@ fn last_work(experiment: &Experiment) -> Option<&Work> {
         }
         _ => false,
     };
-    let trims = |phase: &Phase| matches!(phase, Phase::Trim { .. } | Phase::Ops(_));
+    let trims = |phase: &Phase| {
+        matches!(
+            phase,
+            Phase::Trim { .. } | Phase::Ops(_) | Phase::Application(_)
+        )
+    };
     let filled = before.iter().rposition(is_fill)?;
     let is_legal = last.pages == logical && !before[filled..].iter().any(trims);
     (is_legal && last.request_pages == 1 && last.reads != Share::percent(100)).then_some(last)

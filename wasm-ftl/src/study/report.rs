@@ -5,13 +5,15 @@ use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
 use crate::contract::report::{
-    LatencyReport, Measure as MeasureRow, PhaseReport, PowerReport, Report, RisingMeasure,
-    RoundsReport, Row, StagePlan, TheoryReport, UnderWay, VerdictReport, WindowReport,
+    LatencyReport, LayersReport, Measure as MeasureRow, PhaseReport, PowerReport, Report,
+    RisingMeasure, RoundsReport, Row, StagePlan, TheoryReport, UnderWay, VerdictReport,
+    WindowReport,
 };
 use crate::experiment::published::{
     CLASSES, Claim, Class, Measure, Published, QUANTITIES, Quantity, Term, Verdict,
 };
 use crate::experiment::stages::Stage;
+use crate::host::application::LayerBytes;
 use crate::run::sim::Sim;
 use crate::study::expected;
 use crate::study::review::{Figures, ReviewRun, judge};
@@ -175,6 +177,7 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
     let write_speed = (seconds > 0.0 && written > 0).then(|| written as f64 / 1e6 / seconds);
     let flash = whole.nand_programs * u64::from(config.page_bytes);
     let number = |quantity| Json::from(figures.get(quantity));
+    let layers = layers(figures, written, flash);
     let mut entries = vec![
         (PhaseReport::Name, Json::from(&stage.name[..])),
         (PhaseReport::HostOps, Json::Count(whole.host_ops)),
@@ -209,6 +212,7 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
         ];
         entries.push((PhaseReport::LatencyUs, Json::from(latencies)));
     }
+    entries.extend(layers.map(|layers| (PhaseReport::Layers, layers)));
     if stage.rounds > 0 {
         entries.push((PhaseReport::Rounds, rounds(figures)));
     }
@@ -235,6 +239,30 @@ pub fn phase(stage: &Stage, figures: &Figures, config: &SimConfig) -> Json {
         ));
     }
     Json::from(entries)
+}
+
+/// What each layer wrote, and how that multiplies.
+fn layers(figures: &Figures, host: u64, flash: u64) -> Option<Json> {
+    let LayerBytes {
+        application,
+        database,
+        ..
+    } = figures.layers;
+    let ratio = |bytes: u64, of: u64| Json::from((of > 0).then(|| bytes as f64 / of as f64));
+    let rows = [
+        (LayersReport::ApplicationBytes, Json::Count(application)),
+        (LayersReport::DatabaseBytes, Json::Count(database)),
+        (LayersReport::HostBytes, Json::Count(host)),
+        (LayersReport::FlashBytes, Json::Count(flash)),
+        (
+            LayersReport::DatabaseAmplification,
+            ratio(database, application),
+        ),
+        (LayersReport::FileSystemAmplification, ratio(host, database)),
+        (LayersReport::DriveAmplification, ratio(flash, host)),
+        (LayersReport::TotalAmplification, ratio(flash, application)),
+    ];
+    (application > 0).then(|| Json::from(rows))
 }
 
 /// Every round of a stage, and what the last five look like.

@@ -6,6 +6,7 @@ use crate::experiment::published::{Measure, Published, Quantity, Verdict};
 use crate::experiment::stages::Stage;
 use crate::ftl::DriveFull;
 use crate::ground::units::Nanos;
+use crate::host::application::LayerBytes;
 use crate::run::sim::{Limit, Sim, Status};
 use crate::run::stats::Counters;
 use crate::study::rounds::{self, Piece};
@@ -48,6 +49,8 @@ pub struct Figures {
     /// Erases and host writes of each drive of an array.
     drives: Vec<(u64, u64)>,
     stale_pages: u64,
+    /// What went through the layers above the drive; nothing without an application.
+    pub layers: LayerBytes,
 }
 
 /// Why a run ended early.
@@ -89,6 +92,7 @@ fn worn_out(sim: &Sim) -> Stopped {
 #[derive(Clone, Debug)]
 struct Mark {
     counters: Counters,
+    layers: LayerBytes,
     time: u64,
 }
 
@@ -96,6 +100,7 @@ impl Mark {
     fn of(sim: &Sim) -> Self {
         Self {
             counters: *sim.state().counters(),
+            layers: sim.state().layer_bytes(),
             time: sim.state().time().0,
         }
     }
@@ -166,6 +171,7 @@ impl StageRun {
                 time_scale: stage.time_scale as f64,
                 drives: Vec::new(),
                 stale_pages: 0,
+                layers: LayerBytes::default(),
             },
         }
     }
@@ -302,6 +308,7 @@ impl StageRun {
             .map(|(after, before)| (after.0 - before.0, after.1 - before.1))
             .collect();
         self.figures.stale_pages = stale_pages(sim);
+        self.figures.layers = sim.state().layer_bytes().since(self.start.layers);
         self.figures.latency = self
             .latencies
             .zip(latencies(sim))

@@ -41,6 +41,8 @@ export const COUNTED = [
 	{ field: 'mapHits', unit: '', label: 'Entries found in the map cache' },
 	{ field: 'mapReads', unit: 'pages', label: 'Map pages read' },
 	{ field: 'mapPrograms', unit: 'pages', label: 'Map pages programmed' },
+	{ field: 'applicationBytes', unit: 'bytes', label: 'Changed by an application above' },
+	{ field: 'databaseBytes', unit: 'bytes', label: 'Written by its database to its files' },
 	{ field: 'flushes', unit: '', label: 'Flushes answered' },
 	{ field: 'powerCuts', unit: '', label: 'Power cuts' },
 	{ field: 'lostPages', unit: 'pages', label: 'Pages lost from the write buffer in power cuts' },

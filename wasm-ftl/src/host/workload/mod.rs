@@ -5,9 +5,10 @@ pub mod writers;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
 pub use crate::contract::experiment::OPS_MAX;
-use crate::ground::part::{FULL, Full};
+use crate::ground::part::{FULL, Full, Part};
 use crate::ground::prng::Prng;
 use crate::ground::units::Lpn;
+use crate::host::application::Application;
 use crate::host::flusher::FlushRule;
 use crate::host::script::{HostOp, check_op};
 use crate::host::zipf::Zipf;
@@ -172,6 +173,8 @@ pub enum Phase {
     Copy(requests::Copy),
     /// Several writers at once.
     Writers(writers::Writers),
+    /// An application above a database.
+    Application(Part<Application>),
     /// No operation: from now on the host keeps so many under way.
     Depth(u32),
     /// No operation: from now on the host flushes by this rule.
@@ -197,6 +200,7 @@ impl Phase {
             Phase::Trim { pages, .. } => u64::from(*pages),
             Phase::Copy(copy) => copy.len(),
             Phase::Writers(writers) => writers.requests,
+            Phase::Application(application) => application.requests,
             Phase::Depth(_) | Phase::Flushes(_) => 0,
         }
     }
@@ -216,6 +220,7 @@ impl Phase {
             },
             Phase::Copy(copy) => copy.op(index),
             Phase::Writers(writers) => writers.op(index, prng),
+            Phase::Application(_) => unreachable!("its requests depend on those before"),
             Phase::Depth(_) | Phase::Flushes(_) => unreachable!("a phase of no operation"),
         }
     }
@@ -234,7 +239,7 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
         Phase::Depth(ops) if FULL => return requests::check_depth(config, *ops),
         Phase::Depth(_) => return Ok(()),
         Phase::Flushes(_) => return check_flushes(config),
-        Phase::Writers(_) => (0, 1),
+        Phase::Writers(_) | Phase::Application(_) => (0, 1),
     };
     if config.mapping == Mapping::Raw {
         return Err(ConfigError {
@@ -255,6 +260,8 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
     match phase {
         Phase::Copy(copy) => return copy.check(config),
         Phase::Writers(writers) => return writers.check(config),
+        // It was checked when its requests were counted.
+        Phase::Application(_) => return Ok(()),
         _ => {}
     }
     let Phase::Work(work) = phase else {

@@ -410,6 +410,11 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
     header.put(Head::SlcFillPages, number(fill));
     header.put(Head::SlcValidPages, number(valid));
     header.put(Head::MapHits, hits as f64);
+    let layers = state.layers();
+    let application = layers.map(|layers| layers.application);
+    header.put(Head::ApplicationBytes, number(application));
+    let database = layers.map(|layers| layers.database);
+    header.put(Head::DatabaseBytes, number(database));
     let drive = state.drive();
     let power = drive.power.as_ref();
     for (cell, count) in [

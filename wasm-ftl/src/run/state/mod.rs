@@ -18,6 +18,7 @@ use crate::ground::digest::Digest;
 use crate::ground::part::{Part, part};
 use crate::ground::prng::Prng;
 use crate::ground::units::{Lpn, Nanos};
+use crate::host::application::{Amplifier, LayerBytes};
 use crate::host::flusher::Flusher;
 use crate::host::fs::FileSystem;
 use crate::host::script::HostOp;
@@ -74,6 +75,8 @@ pub struct State {
     cursor: Cursor,
     /// When the host flushes, if it does so by a rule.
     flusher: Option<Part<Flusher>>,
+    /// Where the application is, or was at its end.
+    amplifier: Option<Part<Amplifier>>,
     /// What the host is to do next; more of it is done by the drive at present.
     next: Option<Next>,
 }
@@ -100,6 +103,7 @@ impl State {
             prng: Prng::new(seed),
             cursor: Cursor::default(),
             flusher: None,
+            amplifier: None,
             next: None,
         }
     }
@@ -275,7 +279,21 @@ impl State {
                     Run::Drive(drive) => drive.ftl.map.lookup(lpn).is_some(),
                     Run::Array(array) => array.is_mapped(lpn),
                 };
-                let op = phase.op(self.cursor.op, &mut self.prng, is_mapped);
+                let op = match phase {
+                    Phase::Application(application) => {
+                        if self.cursor.op == 0 {
+                            let before = self.amplifier.take();
+                            self.amplifier = Some(part(|| {
+                                let bytes = before.map_or_else(LayerBytes::default, |it| it.bytes);
+                                Amplifier::new(application, bytes)
+                            }));
+                        }
+                        let amplifier = self.amplifier.as_mut().expect("it was made");
+                        let op = amplifier.next_op(application);
+                        op.expect("an application has as many requests as were counted")
+                    }
+                    _ => phase.op(self.cursor.op, &mut self.prng, is_mapped),
+                };
                 debug_assert!(!phase.is_empty(), "an operation of an empty phase");
                 self.cursor.op += 1;
                 if let Some(flusher) = &mut self.flusher
@@ -305,6 +323,16 @@ impl State {
             phase: self.cursor.phase + 1,
             op: 0,
         };
+    }
+
+    /// What went through the layers above the drive so far.
+    pub fn layer_bytes(&self) -> LayerBytes {
+        self.layers().unwrap_or_default()
+    }
+
+    /// The same, if there was an application.
+    pub fn layers(&self) -> Option<LayerBytes> {
+        self.amplifier.as_ref().map(|amplifier| amplifier.bytes)
     }
 
     /// What the host would read at `lpn`.
@@ -339,6 +367,12 @@ impl State {
         }
         if let Some(flusher) = &self.flusher {
             flusher
+                .words()
+                .into_iter()
+                .for_each(|word| digest.word(word));
+        }
+        if let Some(amplifier) = &self.amplifier {
+            amplifier
                 .words()
                 .into_iter()
                 .for_each(|word| digest.word(word));
