@@ -30,4 +30,6 @@ export interface PredictionSpec {
 	/** Figure and moment that show it. */
 	readonly figure: string;
 	readonly moment: string;
+	/** The moment to guess from, if that is not how the figure starts. */
+	readonly from?: string;
 }

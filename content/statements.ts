@@ -225,6 +225,75 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			]
 		}
 	],
+	'left-alone': [
+		{
+			text: 'Most of these the pass then did not have to make',
+			because: [
+				// Of 13.7 thousand copies at rest, fewer than a half are more in the end.
+				{
+					field: 'gcCopies',
+					of: { experiment: 'left-rested' },
+					is: 'less',
+					than: 77_342 + 13_696 / 2
+				}
+			]
+		},
+		{
+			text: 'These drives keep copies apart from new pages, and differ only at rest',
+			because: [
+				{
+					field: 'gcCopies',
+					of: { experiment: 'left-nothing', step: 26_808 },
+					is: 'same',
+					than: [
+						{ experiment: 'left-room', step: 26_808 },
+						{ experiment: 'left-order', step: 26_808 }
+					]
+				}
+			]
+		},
+		{
+			text: 'With none of it one pass is enough',
+			because: [{ field: 'passPercent', of: { experiment: 'left-apart' }, is: 'more', than: 95 }]
+		},
+		{
+			text: 'then it is erased, and no page is copied',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'left-hands-rests', step: 21 }, is: 'same', than: 0 },
+				{
+					field: 'gcCopies',
+					of: { experiment: 'left-hands-rests', step: 22 },
+					is: 'same',
+					than: 0
+				},
+				{ field: 'erases', of: { experiment: 'left-hands-rests', step: 22 }, is: 'same', than: 1 }
+			]
+		},
+		{
+			text: 'only one more page is erased than before',
+			because: [
+				{
+					field: 'freePages',
+					of: { experiment: 'left-hands-rests', step: 24 },
+					is: 'same',
+					than: 8
+				},
+				{
+					field: 'freePages',
+					of: { experiment: 'left-hands-rests', step: 29 },
+					is: 'same',
+					than: 9
+				}
+			]
+		},
+		{
+			text: 'With nothing stale, nothing happens',
+			because: [
+				{ field: 'erases', of: { experiment: 'left-hands-rests', step: 16 }, is: 'same', than: 0 },
+				{ field: 'gcCopies', of: { experiment: 'left-hands-rests', step: 16 }, is: 'same', than: 0 }
+			]
+		}
+	],
 	'fewer-bytes': [
 		{
 			text: 'takes what shrinks to a third as fast as zeros',

@@ -48,11 +48,11 @@ export const chapter: ChapterSpec = {
 				{ id: 'room', label: 'Makes room', experiment: 'left-room' },
 				{ id: 'order', label: 'Puts in order', experiment: 'left-order' }
 			],
-			keyStep: 65_958,
+			keyStep: 50_629,
 			startStep: 0,
 			moments: {
-				nothing: { step: 65_958, event: 'hostWrite', variant: 'nothing' },
-				room: { step: 70_970, event: 'hostWrite', variant: 'room' },
+				nothing: { step: 50_629, event: 'hostWrite', variant: 'nothing' },
+				room: { step: 63_290, event: 'hostWrite', variant: 'room' },
 				order: { step: 70_363, event: 'hostWrite', variant: 'order' }
 			},
 			...speeds
@@ -90,6 +90,7 @@ export const chapter: ChapterSpec = {
 				new: { field: 'passPercent', compare: { from: 76, to: 100 } }
 			},
 			figure: 'rest',
+			from: 'tired',
 			moment: 'rested'
 		},
 		second: {
@@ -121,10 +122,11 @@ export const chapter: ChapterSpec = {
 		night: {
 			figure: 'hands',
 			goals: {
-				write: { event: 'hostWrite', count: 6 },
-				erase: { event: 'erase', count: 1 }
+				write: { event: 'hostWrite', count: 4 },
+				// So many writes never make the drive clean: what is erased then, a rest erased.
+				erase: { event: 'erase', count: 1, atMost: { event: 'hostWrite', count: 5 } }
 			},
-			solution: ['w0', 'w5', 'w10', 'w3', 'w8', 'w1', 'i60000']
+			solution: ['w0', 'w5', 'w10', 'w3', 'i60000']
 		}
 	},
 	recalls: {
@@ -138,7 +140,17 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	claims: {
+		written: { experiment: 'left-once', step: 57_629, field: 'beyondFillPercent', value: '44' },
 		tired: { experiment: 'left-once', field: 'passPercent', value: '24' },
+		'tired-speed': { experiment: 'left-once', field: 'passMBPerS', value: '49' },
+		'rested-speed': { experiment: 'left-rested', field: 'passMBPerS', value: '61' },
+		'copies-once': { experiment: 'left-once', field: 'copiesThousands', value: '77.3', digits: 1 },
+		'copies-rested': {
+			experiment: 'left-rested',
+			field: 'copiesThousands',
+			value: '79.8',
+			digits: 1
+		},
 		rested: { experiment: 'left-rested', field: 'passPercent', value: '30' },
 		erased: {
 			experiment: 'left-rested',
@@ -171,23 +183,25 @@ export const chapter: ChapterSpec = {
 			value: '56'
 		},
 		'third-rest': { experiment: 'left-breaks', step: 174_652, field: 'passPercent', value: '77' },
-		nothing: { experiment: 'left-nothing', field: 'passPercent', value: '38' },
-		room: { experiment: 'left-room', field: 'passPercent', value: '49' },
+		apart: { experiment: 'left-apart', field: 'passPercent', value: '97' },
+		nothing: { experiment: 'left-nothing', field: 'passPercent', value: '62' },
+		room: { experiment: 'left-room', field: 'passPercent', value: '67' },
 		order: { experiment: 'left-order', field: 'passPercent', value: '96' },
-		'order-before': {
-			experiment: 'left-order',
-			step: 26_808,
+		'order-mixed': { experiment: 'left-order-mixed', field: 'passPercent', value: '55' },
+		'nothing-copies': {
+			experiment: 'left-nothing',
 			field: 'copiesThousands',
-			value: '8.8',
+			value: '16.7',
 			digits: 1
 		},
-		'order-after': {
+		'room-copies': { experiment: 'left-room', field: 'copiesThousands', value: '29.0', digits: 1 },
+		'order-copies': {
 			experiment: 'left-order',
-			step: 54_660,
 			field: 'copiesThousands',
 			value: '35.8',
 			digits: 1
 		},
-		pages: { experiment: 'left-order', field: 'logicalPages', value: '15225' }
+		pages: { experiment: 'left-order', field: 'pagesThousands', value: '15.2', digits: 1 },
+		'one-copies': { experiment: 'left-hands-rests', step: 29, field: 'gcCopies', value: '3' }
 	}
 };

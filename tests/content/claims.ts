@@ -216,6 +216,13 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		const [fresh, last] = [meanOfPass(snapshot, 0), meanOfPass(snapshot, lastPassStart(snapshot))];
 		return (last / fresh) * 100;
 	},
+	/** The same in MB/s. */
+	passMBPerS: (snapshot) => meanOfPass(snapshot, lastPassStart(snapshot)) / 1e6,
+	/** What was written after the first fill, in percent of the drive; some of it twice. */
+	beyondFillPercent: (snapshot) =>
+		(snapshot.get('hostWrites') / snapshot.get('logicalPages') - 1) * 100,
+	/** Logical pages, in thousands. */
+	pagesThousands: (snapshot) => snapshot.get('logicalPages') / 1_000,
 	/** Pages that the drive copied on its own account so far, in thousands. */
 	copiesThousands: (snapshot) => snapshot.get('gcCopies') / 1_000,
 	/** Pages of flash that are erased, in percent of all. */

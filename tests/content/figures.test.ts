@@ -110,8 +110,11 @@ describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure 
 		expect(block?.itemsWithoutFeedback).toEqual([]);
 	});
 
-	it('is shown by a moment of a figure', () => {
+	it('is shown by a moment of a figure, and asked at one that comes before it', () => {
 		expect(figure?.moments[prediction.moment]).toBeDefined();
+		const { from } = prediction;
+		expect(from === undefined || figure?.moments[from] !== undefined).toBe(true);
+		expect(from).not.toBe(prediction.moment);
 	});
 
 	it('says of every option what it would mean, and that holds of the answer alone', () => {
@@ -163,6 +166,20 @@ describe.each(tasks)('task $page/$id', ({ task, block, figure }) => {
 		}
 		const met = reached(task.goals, figure, experiment, task.solution);
 		expect([...met].sort()).toEqual(Object.keys(task.goals).sort());
+	});
+
+	it.each(figure?.variants ?? [])('needs the rests of its solution: $label', ({ experiment }) => {
+		const [first = ''] = task.solution;
+		const busy = task.solution.filter((op) => !op.startsWith('i'));
+		if (figure === undefined || busy.length === task.solution.length) {
+			return;
+		}
+		// However often the reader goes on without one.
+		for (const more of [0, 1, 2, 5, 20]) {
+			const ops = [...busy, ...Array.from({ length: more }, () => first)];
+			const met = reached(task.goals, figure, experiment, ops);
+			expect(met.length, ops.join()).toBeLessThan(Object.keys(task.goals).length);
+		}
 	});
 
 	it.each(figure?.variants ?? [])('is not done from the start: $label', ({ experiment }) => {

@@ -6,7 +6,7 @@ import { outside, pathOutside, rectOutside } from './box';
 
 /** As the components lay them out. */
 const SIZES = [
-	{ width: 328, height: 222 },
+	{ width: 328, height: 228 },
 	{ width: 760, height: 372 }
 ] as const;
 
@@ -23,6 +23,9 @@ export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): reado
 					...(asNew === undefined ? [] : outside(strip, 'as new', [[left, asNew]]))
 				];
 			}),
+			// Words of a strip have both lines to themselves, and its steps can be told apart.
+			...(layout.rowPx < layout.linePx + 12 ? ['words of a strip'] : []),
+			...(layout.stripPx < 26 ? [`strips of ${layout.stripPx} px`] : []),
 			...layout.xTicks.flatMap(({ at }) => outside(all, 'a share', [[at, layout.bottom + 14]])),
 			...layout.flash.flatMap(({ state, x, width, top }) =>
 				rectOutside(all, state, { x, width, y: top, height: 29 })

@@ -13,8 +13,11 @@ export interface PassesSize {
 /** A strip is never higher: few of them would look like towers. */
 const STRIP_PX_MAX = 136;
 
-/** Paper, above a strip's highest speed. */
-const GAP_PX = 8;
+/** Paper, above a strip's highest speed: the line on top of it belongs to no other strip. */
+const GAP_PX = 9;
+
+/** So many strips a phone has room for; the first fill then is only the line “as new”. */
+const NARROW_STRIPS_MAX = 4;
 
 export function layoutPasses(
 	snapshot: Snapshot,
@@ -24,16 +27,18 @@ export function layoutPasses(
 	const isNarrow = width < 400;
 	const passes = passesOf(snapshot, plan);
 	const [left, right] = isNarrow ? [72, width - 62] : [104, width - 92];
+	const isFillDrawn = !isNarrow || passes.length <= NARROW_STRIPS_MAX;
+	const drawn = passes.filter(({ number }) => isFillDrawn || number > 0);
 	const top = isNarrow ? 20 : 26;
 	const flashTop = height - (isNarrow ? 32 : 40);
 	const bottomMax = flashTop - (isNarrow ? 22 : 34);
-	const rowPx = Math.min(STRIP_PX_MAX, (bottomMax - top) / Math.max(1, passes.length));
+	const rowPx = Math.min(STRIP_PX_MAX, (bottomMax - top) / Math.max(1, drawn.length));
 	const stripPx = rowPx - GAP_PX;
 	const x = (share: number) => left + share * (right - left);
 	const fastest = snapshot.fastestBytesPerS;
 	const isResting = doingOf(snapshot, plan) === 'resting';
 	const next = passes.find(({ reached }) => reached === 0);
-	const strips = passes.map((pass, index) => {
+	const strips = drawn.map((pass, index) => {
 		const base = top + (index + 1) * rowPx;
 		const y = (bytesPerS: number) => base - Math.min(1, bytesPerS / fastest) * stripPx;
 		const { zones, meanBytesPerS: mean, number } = pass;
@@ -63,7 +68,7 @@ export function layoutPasses(
 			yOfPercent: (of: number) => y(((fresh ?? fastest) * of) / 100)
 		};
 	});
-	const bottom = top + passes.length * rowPx;
+	const bottom = top + drawn.length * rowPx;
 	return {
 		width,
 		height,
@@ -72,7 +77,10 @@ export function layoutPasses(
 		right,
 		top,
 		bottom,
+		rowPx,
 		stripPx,
+		/** From the second line of a strip's words up to the first. */
+		linePx: isNarrow ? 15 : 17,
 		strips,
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		flash: layoutFlash(snapshot, { left: 0, right: width, top: flashTop })
