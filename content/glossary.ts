@@ -157,7 +157,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	'cross-stimulus-recovery': {
 		label: 'Cross stimulus recovery',
 		definition:
-			'A test of how a drive fares as its work turns from random to in order, and back. Short: XSR.',
+			'A test of how a drive fares as work turns from random to in order, and back. Short: XSR.',
 		standard: { source: 'snia-2020' }
 	},
 	wear: {

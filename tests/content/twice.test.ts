@@ -35,7 +35,7 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'idle-work': /^What a drive does to its flash while the computer asks for nothing/,
 	pass: /^One writing of the whole drive in order/,
 	'host-idle-recovery': /how much speed pauses bring back/,
-	'cross-stimulus-recovery': /fares as its work turns from random to in order, and back/,
+	'cross-stimulus-recovery': /fares as work turns from random to in order, and back/,
 	wear: /each erase does to a block: after so many it no longer holds data/,
 	'wear-leveling': /^Spreading erases over all blocks/,
 	endurance: /erases a block survives, or how much data can be written/,
