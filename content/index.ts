@@ -12,6 +12,7 @@ import { chapter as trim } from './11-trim/chapter';
 import { chapter as leftAlone } from './12-left-alone/chapter';
 import { chapter as fewerBytes } from './13-fewer-bytes/chapter';
 import { chapter as howLongItLives } from './15-how-long-it-lives/chapter';
+import { page as challenges } from './pages/challenges';
 import { page as drive } from './pages/drive';
 import { page as gallery } from './pages/gallery';
 import { page as start } from './pages/start';
@@ -41,4 +42,4 @@ export const chapters: readonly ChapterSpec[] = [
 ];
 
 /** Pages with figures that are not chapters. */
-export const pages: readonly ChapterSpec[] = [start, drive, gallery];
+export const pages: readonly ChapterSpec[] = [start, drive, challenges, gallery];

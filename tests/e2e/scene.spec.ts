@@ -99,7 +99,7 @@ async function sentencesAreSeen(page: Page, isDocked: boolean): Promise<void> {
 	}
 }
 
-for (const chapter of [...CHAPTERS, '/drive']) {
+for (const chapter of [...CHAPTERS, '/drive', '/challenges']) {
 	test(`every figure of ${chapter} fits a laptop and a phone`, async ({ page }) => {
 		await page.setViewportSize({ width: 1366, height: 768 });
 		await page.goto(chapter);
