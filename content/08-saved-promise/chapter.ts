@@ -53,8 +53,8 @@ export const chapter: ChapterSpec = {
 		hands: {
 			kind: 'tray',
 			variants: held,
-			keyStep: 2,
-			startStep: 2,
+			keyStep: 1,
+			startStep: 1,
 			moments: {},
 			cellAction: 'write',
 			actions: [
