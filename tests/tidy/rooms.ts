@@ -30,6 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/first-page': [
 		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
 	],
+	'tools/homework': ['base', 'params', 'run/sim'],
 	'tools/lab': [
 		...['base', 'content', 'contract', 'params', 'run/sim'],
 		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes']

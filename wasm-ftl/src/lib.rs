@@ -35,6 +35,9 @@ pub mod study;
 #[cfg(feature = "full")]
 pub mod traces;
 
+#[cfg(feature = "full")]
+pub mod homework;
+
 #[cfg(not(target_arch = "wasm32"))]
 pub mod ssdpy;
 

@@ -172,3 +172,9 @@ fn refused(error: ConfigError) -> JsError {
 pub fn limits(experiment_lines: &str) -> Result<String, JsError> {
     Lab::limits(experiment_lines).map_err(refused)
 }
+
+/// A problem set with its key, as JSON text; see `homework::Asked`. Empty in the small build.
+#[wasm_bindgen]
+pub fn homework(lines: &str) -> Result<String, JsError> {
+    Lab::homework(lines).map_err(to_js)
+}

@@ -25,6 +25,8 @@ mod flags;
 mod fuzz;
 #[cfg(feature = "full")]
 mod header;
+#[cfg(feature = "full")]
+mod homework;
 mod identities;
 mod layers;
 mod limits;

@@ -4,6 +4,7 @@ use crate::config::ConfigError;
 use crate::experiment::published::Published;
 use crate::experiment::spec::Experiment;
 use crate::experiment::spec::review::{self, parse_review};
+use crate::homework;
 use crate::run::sim::Sim;
 use crate::study::report;
 use crate::study::review::ReviewRun;
@@ -64,6 +65,11 @@ impl Lab {
             Some(_) if begins && bytes.is_empty() => Ok(()),
             Some(trace) => trace.take_or_end(sim, bytes),
         }
+    }
+
+    /// A problem set with its key, as JSON text.
+    pub fn homework(lines: &str) -> Result<String, String> {
+        Ok(homework::json(&homework::Asked::parse(lines)?))
     }
 
     /// What each field of the drive may hold now.

@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod homework;
 mod report;
 mod theory;
 mod trace;
@@ -29,6 +30,9 @@ usage:
                                 with -c: -T ideal|direct|log -L LIST -l -B -p -G -g
                                 -R -W -E -C -F -J -S -q -c, and for lists drawn as Python
                                 draws them -n -s -P -K -k -r
+  ftl homework [--seed K] [--count N] [--level 1|2|3] [--kinds K,..] [--answers] [--json]
+                                a problem set with its key: state, live, copies, victim,
+                                amplification, curve; the same as on the site's page
   ftl trace FILE --drive FILE   replay a trace on an experiment file's drive; counters as JSON
   ftl bench [FLAGS]             million host page writes a second, as CSV
   ftl run FILE [options]        run an experiment file; phases, verdicts on published values,
@@ -163,6 +167,7 @@ fn run(args: &[String]) -> Result<(), String> {
             let options = wasm_ftl::ssdpy::options::parse(rest)?;
             print(wasm_ftl::ssdpy::run(&options).as_bytes())
         }
+        "homework" => homework::homework(rest),
         "trace" => trace::trace(args::Args::parse(rest)?),
         "bench" => bench::bench(args::Args::parse(rest)?),
         "run" => report::run(rest),

@@ -1,6 +1,7 @@
 /** Answers requests with a simulator: what the worker does, without the worker. */
 import {
 	createSim,
+	drawHomework,
 	fieldLimits,
 	instantiate,
 	isTrap,
@@ -81,6 +82,9 @@ export class Engine {
 			case 'limits':
 				instantiate(request.module);
 				return { type: 'limited', allowed: request.drives.map((lines) => fieldLimits(lines)) };
+			case 'homework':
+				instantiate(request.module);
+				return { type: 'drawn', set: drawHomework(request.asked) };
 			case 'show':
 				if (request.step !== undefined) {
 					this.#opened().seek(request.step);

@@ -36,6 +36,12 @@ export type Request =
 			/** Experiments in the wire form. */
 			readonly drives: readonly string[];
 	  }
+	/** Asks for a problem set; what is asked for is lines of `name=value`. */
+	| {
+			readonly type: 'homework';
+			readonly module: WebAssembly.Module;
+			readonly asked: string;
+	  }
 	/** Goes to a step, back or forward, or stays where it is, and looks one step further. */
 	| (Asked & { readonly type: 'show'; readonly step: number | undefined })
 	/** Adds an operation after a step, then goes to that step and looks one step further. */
@@ -84,6 +90,8 @@ export type Reply =
 	| { readonly type: 'opened' }
 	| { readonly type: 'done' }
 	| { readonly type: 'limited'; readonly allowed: readonly Allowed[] }
+	/** A problem set with its key, as JSON. */
+	| { readonly type: 'drawn'; readonly set: string }
 	| { readonly type: 'stalled'; readonly stalls: ArrayBuffer }
 	| {
 			readonly type: 'shown';

@@ -16,6 +16,7 @@ function buffersOf(reply: Reply): ArrayBuffer[] {
 			return [reply.stalls];
 		case 'opened':
 		case 'limited':
+		case 'drawn':
 		case 'done':
 		case 'failed':
 			return [];

@@ -1,0 +1,53 @@
+/** A class gets a problem set, answers it, and prints it; only the teacher's link has the key. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './site';
+
+const cards = (page: Page) => page.getByRole('article').filter({ has: page.locator('form') });
+
+test('the teacher’s link has the key, with which every question is right', async ({ page }) => {
+	await page.goto('/homework');
+	await expect(cards(page)).toHaveCount(10);
+	await page.getByRole('spinbutton', { name: 'Questions' }).fill('6');
+	await page.getByRole('spinbutton', { name: 'Questions' }).blur();
+	await expect(cards(page)).toHaveCount(6);
+	await expect(page.getByText('Answer: ', { exact: false }).first()).toBeHidden();
+
+	const teacher = await page
+		.getByRole('link', { name: 'Link for the teacher' })
+		.getAttribute('href');
+	const other = await page.context().newPage();
+	await other.goto(teacher ?? '');
+	await expect(other.locator('.key')).toHaveCount(6);
+	const keys = await other.locator('.key strong').allTextContents();
+	for (const [index, told] of keys.entries()) {
+		const key = told.replace(/^Answer: (.*)\.$/, '$1');
+		const card = cards(page).nth(index);
+		const written = card.getByRole('textbox');
+		if ((await written.count()) > 0) {
+			await written.fill(key);
+		} else {
+			await card.getByRole('radio', { name: key, exact: true }).check();
+		}
+		await card.getByRole('button', { name: 'Check' }).click();
+		await expect(card.getByRole('status')).toContainText('Right.');
+	}
+	await expect(page.getByText('6 of 6 right so far.')).toBeVisible();
+});
+
+test('on paper no question is wider than its sheet, and a line waits for each answer', async ({
+	page
+}) => {
+	await page.goto('/homework#1;s=3;n=12;d=3;k=slcvar;c=9083e3a1');
+	await expect(cards(page)).toHaveCount(12);
+	await page.emulateMedia({ media: 'print' });
+	// The narrower of A4 and Letter, within margins of a centimeter.
+	await page.setViewportSize({ width: 718, height: 1_000 });
+	const wide = await page.evaluate(() =>
+		Array.from(document.querySelectorAll('article *'))
+			.filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+			.map(({ className }) => String(className))
+	);
+	expect(wide).toEqual([]);
+	await expect(page.locator('.blank').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Check' }).first()).toBeHidden();
+});

@@ -1,0 +1,89 @@
+/** Problem sets as the simulator draws them, and whether an answer is right. */
+
+export const KINDS = [
+	['state', 'Predict State'],
+	['live', 'Predict Live'],
+	['copies', 'Count copies'],
+	['victim', 'Choose the victim'],
+	['amplification', 'Compute the amplification'],
+	['curve', 'Read a curve']
+] as const;
+
+export type KindName = (typeof KINDS)[number][0];
+
+/** What is shown of a drive, page by page. */
+export interface Shown {
+	/** In the notation of `ssd.py`. */
+	readonly rows: readonly string[];
+	readonly state: string;
+	readonly data: string;
+	readonly live: string;
+}
+
+export interface Question {
+	readonly kind: KindName;
+	readonly pagesPerBlock: number;
+	/** Whether the answer is a row of pages. */
+	readonly isRow: boolean;
+	readonly facts: readonly (readonly [name: string, value: string])[];
+	readonly shown: Shown | null;
+	/** Of a curve, in percent of the first. */
+	readonly bars: readonly number[];
+	readonly list: string;
+	readonly ask: string;
+	readonly options: readonly string[];
+	readonly key: string;
+	readonly because: string;
+}
+
+export interface ProblemSet {
+	readonly rules: string;
+	readonly questions: readonly Question[];
+}
+
+export interface Asked {
+	readonly seed: number;
+	readonly count: number;
+	readonly level: number;
+	readonly kinds: readonly KindName[];
+}
+
+export const COUNT_MAX = 200;
+export const SEED_MAX = 0xffff_ffff;
+export const START: Asked = { seed: 1, count: 10, level: 1, kinds: KINDS.map(([kind]) => kind) };
+
+/** The request in the form in which the simulator reads it. */
+export const requestOf = ({ seed, count, level, kinds }: Asked): string =>
+	[`seed=${seed}`, `count=${count}`, `level=${level}`, `kinds=${kinds.join(',')}`].join('\n');
+
+/** The command that prints the same set. */
+export const commandOf = ({ seed, count, level, kinds }: Asked): string =>
+	`ftl homework --seed ${seed} --count ${count} --level ${level} --kinds ${kinds.join(',')}`;
+
+/** Reads what the simulator drew. */
+export function readSet(text: string): ProblemSet {
+	const set: ProblemSet = JSON.parse(text);
+	return set;
+}
+
+/** A row without what sets blocks apart; whatever stands for nothing is a dot. */
+const plainRow = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/[-_·]/g, '.');
+
+/** So near two decimals are to what they were rounded from. */
+const ROUNDED = 0.005_001;
+
+/** Whether an answer is right, however it is written. */
+export function isRight(question: Question, given: string): boolean {
+	const text = given.trim();
+	if (question.isRow) {
+		return plainRow(text).toLowerCase() === plainRow(question.key).toLowerCase();
+	}
+	if (question.kind === 'amplification') {
+		const number = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+		return Math.abs(number - Number(question.key)) <= ROUNDED;
+	}
+	if (question.kind === 'copies') {
+		return /^\d+$/.test(text) && Number(text) === Number(question.key);
+	}
+	return text === question.key;
+}
