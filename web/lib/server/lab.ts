@@ -3,12 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Drawing, DriveFile, Provenance, Published, PublishedMark } from '$content/schema';
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
-import { capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
+import { comparedCharts } from '$lib/tools/lab/comparedCharts';
+import { articleCharts, capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
 import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/tools/lab/experiment';
 import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
 import type { RecordedExperiment, RecordedRow } from '$lib/tools/lab/recorded';
+import { mechanismsOf } from '$lib/tools/lab/mechanisms';
 import { readReport } from '$lib/tools/lab/report';
+import { thumbnailOf } from '$lib/tools/lab/thumbnail';
+import { verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { createSim, takeReport, takeSnapshot } from '$lib/run/sim/wasm';
@@ -17,6 +21,15 @@ import { makeReady } from './ready';
 const FOLDER = 'content/reviews';
 const DRIVES = 'content/drives';
 const ALL_STEPS = Number.MAX_VALUE;
+/** Those with the most published values, or the clearest contrast, lead the list. */
+const HEADLINES: readonly string[] = [
+	'torture-and-passes',
+	'crucial-consistency',
+	'compressible-loop',
+	'half-full',
+	'six-drives',
+	'used-and-new'
+];
 
 /** A file of `content/reviews`, as far as the lab reads it; the simulator checks the rest. */
 interface ReviewFile {
@@ -248,19 +261,39 @@ function runExperiment(slug: string): LabExperiment {
 
 /** All experiments, as a list shows them, article by article and oldest first. */
 export function labEntries(): readonly LabEntry[] {
-	const entries = jsonNames(FOLDER).map((file) => {
-		const { about }: ReviewFile = JSON.parse(readJson(FOLDER, file));
-		const { title, question } = about;
-		const rows = recordedRows(file).map(({ class: of, verdict }) => ({ class: of, verdict }));
-		return {
-			...{ slug: file, title, question, rows },
-			source: sourceText(about.source),
-			drives: drivesOf(file)
-		};
-	});
+	const entries = jsonNames(FOLDER).map(labEntry);
 	// A source ends with its year.
 	const yearOf = ({ source }: LabEntry) => Number(source.slice(-4));
 	return entries.sort((a, b) => yearOf(a) - yearOf(b) || a.source.localeCompare(b.source));
+}
+
+function labEntry(file: string): LabEntry {
+	const text = readJson(FOLDER, file);
+	const { about }: ReviewFile = JSON.parse(text);
+	const { title, question } = about;
+	const rows = recordedRows(file);
+	const runs = expandRuns(JSON.parse(text), drives);
+	return {
+		...{ slug: file, title, question },
+		rows: rows.map(({ class: of, verdict }) => ({ class: of, verdict })),
+		verdict: verdictWords(rows),
+		miss: worstMiss(rows),
+		mechanisms: mechanismsOf(runs.map(({ experiment }) => flattenExperiment(experiment))),
+		thumbnail: thumbnailOf(chartsOf(file), rows),
+		headline: HEADLINES.includes(file) ? HEADLINES.indexOf(file) : undefined,
+		source: sourceText(about.source),
+		drives: drivesOf(file)
+	};
+}
+
+/** The charts of an experiment, as its page shows them first. */
+function chartsOf(file: string): ReturnType<typeof articleCharts> {
+	const origin = { name: '', seed: undefined, link: '' };
+	if (comparisonSlugs.includes(file)) {
+		return comparedCharts(labComparison(file), origin);
+	}
+	const experiment = labExperiment(file);
+	return articleCharts(experiment.report, experiment, origin);
 }
 
 /** How many parameters of all described drives have each tag. */

@@ -3,6 +3,7 @@ import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/draw/charts/spec';
 import type { PhaseMark } from './publishedMarks';
 import type { RecordedRow } from './recorded';
+import type { Thumbnail } from './thumbnail';
 import type { Report } from '$lib/contract/report';
 
 /** A parameter of a drive, and how sure it is. */
@@ -78,6 +79,23 @@ export interface LabEntry {
 	readonly drives: readonly LabDrive[];
 	/** Published values over five seeds. */
 	readonly rows: readonly Judged[];
+	/** What became of them, in words. */
+	readonly verdict: string;
+	/** The one that ours is furthest from. */
+	readonly miss: Miss | undefined;
+	/** What of a drive it is about, like "TRIM". */
+	readonly mechanisms: readonly string[];
+	/** Our curve, and the published marks. */
+	readonly thumbnail: Thumbnail | undefined;
+	/** Its place among those that say most and come first, from 0. */
+	readonly headline: number | undefined;
+}
+
+/** The published value that a run is furthest from. */
+export interface Miss {
+	readonly label: string;
+	/** Both numbers, or that an order does not hold. */
+	readonly text: string;
 }
 
 /** A published value and what became of it. */
@@ -94,18 +112,7 @@ export const standingOf = ({ class: of, verdict }: Judged): 'good' | 'bad' | 'fi
 /** A sign for each standing. */
 export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
 
-/** So many values, in short: "2 of 3 borne out, 1 fitted". */
-export function shortTally(rows: readonly Judged[]): string {
-	const count = (standing: string) => rows.filter((row) => standingOf(row) === standing).length;
-	const [good, bad, fitted] = [count('good'), count('bad'), count('fitted')];
-	const told = [
-		...(good + bad === 0 ? [] : [`${good} of ${good + bad} borne out`]),
-		...(fitted === 0 ? [] : [`${fitted} fitted`])
-	];
-	return told.join(', ');
-}
-
-/** The same in a sentence: "5 of 7 published values are borne out, 2 not; 1 more was fitted". */
+/** In a sentence: "5 of 7 published values are borne out, 2 not; 1 more was fitted". */
 export function tally(rows: readonly Judged[]): string {
 	const evidence = rows.filter((row) => standingOf(row) !== 'fitted');
 	const good = evidence.filter(({ verdict }) => isGood(verdict)).length;

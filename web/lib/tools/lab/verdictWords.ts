@@ -1,0 +1,59 @@
+/** What became of an experiment's published values, in words: how many hold, and the worst miss. */
+import { isGood, standingOf, type Miss } from './experiment';
+import { bandText, simulatedText, valueText, type RecordedRow } from './recorded';
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** "9 of 10 predicted values within band; 2 of 2 orders hold; 1 fitted". */
+export function verdictWords(rows: readonly RecordedRow[]): string {
+	const good = (some: readonly RecordedRow[]) =>
+		some.filter(({ verdict }) => isGood(verdict)).length;
+	const values = rows.filter(({ class: of }) => of === 'Q' || of === 'R');
+	const orders = rows.filter(({ class: of }) => of === 'O');
+	const fitted = rows.filter(({ class: of }) => of === 'F');
+	return [
+		values.length === 0
+			? ''
+			: `${good(values)} of ${count(values.length, 'predicted value', 'predicted values')} ` +
+				'within band',
+		orders.length === 0
+			? ''
+			: `${good(orders)} of ${count(orders.length, 'order holds', 'orders hold')}`,
+		fitted.length === 0 ? '' : `${fitted.length} fitted, which proves nothing`
+	]
+		.filter((part) => part !== '')
+		.join('; ');
+}
+
+/** Factors between what was published, or the nearest end of its band, and ours. */
+function distanceOf({ published, band, simulated }: RecordedRow): number {
+	const ours = simulated?.filter((value) => value !== null) ?? [];
+	const theirs = [published ?? band?.[0], published ?? band?.[1]].filter(
+		(value) => typeof value === 'number'
+	);
+	const factors = ours.flatMap((one) =>
+		theirs.map((other) => (one > 0 && other > 0 ? Math.abs(Math.log(one / other)) : Infinity))
+	);
+	return factors.length === 0 ? 0 : Math.min(...factors);
+}
+
+/** Of all that did not hold; fitted values are no evidence either way. */
+export function worstMiss(rows: readonly RecordedRow[]): Miss | undefined {
+	const [worst] = rows
+		.filter((row) => standingOf(row) === 'bad')
+		.sort((one, other) => distanceOf(other) - distanceOf(one));
+	if (worst === undefined) {
+		return undefined;
+	}
+	const { label, class: of, unit, published, band } = worst;
+	if (of === 'O') {
+		return { label, text: 'the order does not hold' };
+	}
+	const theirs =
+		typeof published === 'number'
+			? `published ${valueText(published)}`
+			: band === undefined
+				? 'outside its band'
+				: `expected ${bandText(band)}`;
+	return { label, text: `${theirs}, ours ${simulatedText(worst)} ${unit}` };
+}
