@@ -27,6 +27,9 @@ export function sourceText(key: string): string {
 	return `${author}, ${title}, ${year}`;
 }
 
+/** All words of the glossary, by their ids. */
+export const allWords: readonly (readonly [string, GlossaryEntry])[] = Object.entries(glossary);
+
 /** All chapters in reading order. */
 export const allChapters: readonly ChapterSpec[] = chapters;
 
