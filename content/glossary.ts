@@ -178,6 +178,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'What a drive counts of itself and tells on request: what was written, how worn it is.'
 	},
+	span: {
+		label: 'Span',
+		definition: 'The part of a drive’s addresses that a test writes to.'
+	},
+	history: {
+		label: 'History',
+		definition: 'All that was written to a drive before a test, and in which order.'
+	},
 	compress: {
 		label: 'Compress',
 		definition: 'To write the same in fewer bytes, so that it can be had back exactly.'

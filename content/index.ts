@@ -11,6 +11,7 @@ import { chapter as spareArea } from './10-spare-area/chapter';
 import { chapter as trim } from './11-trim/chapter';
 import { chapter as leftAlone } from './12-left-alone/chapter';
 import { chapter as fewerBytes } from './13-fewer-bytes/chapter';
+import { chapter as readingAReview } from './14-reading-a-review/chapter';
 import { chapter as howLongItLives } from './15-how-long-it-lives/chapter';
 import { page as challenges } from './pages/challenges';
 import { page as drive } from './pages/drive';
@@ -38,6 +39,7 @@ export const chapters: readonly ChapterSpec[] = [
 	trim,
 	leftAlone,
 	fewerBytes,
+	readingAReview,
 	howLongItLives
 ];
 

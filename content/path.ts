@@ -52,9 +52,5 @@ export const ahead: Readonly<Record<number, Ahead>> = {
 	7: {
 		title: 'Many at once',
 		question: 'A drive answers thousands of requests a second. Why does yours wait for one?'
-	},
-	14: {
-		title: 'Reading a review',
-		question: 'You know the line by now. Which part of it did the reviewer measure?'
 	}
 };

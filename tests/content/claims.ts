@@ -78,6 +78,20 @@ function meanOfPass(snapshot: Snapshot, start: number): number {
 	);
 }
 
+/** Writes of a review's test. */
+const TEST_WRITES = 640;
+
+/** Time of a write over so many writes of a test, or over the fill at the beginning. */
+function msPerWriteFrom(snapshot: Snapshot, from: number): number {
+	const to = from === 0 ? snapshot.get('logicalPages') : Infinity;
+	const inside = [{ hostWrites: 0, timeNs: 0 }, ...snapshot.samples].filter(
+		({ hostWrites }) => hostWrites >= from && hostWrites <= to
+	);
+	const [start, end] = [inside[0], inside.at(-1)];
+	const writes = (end?.hostWrites ?? NaN) - (start?.hostWrites ?? NaN);
+	return ((end?.timeNs ?? NaN) - (start?.timeNs ?? NaN)) / 1e6 / writes;
+}
+
 /** In gigabytes. */
 const GIB_128 = (128 * 1024 ** 3) / 1e9;
 
@@ -204,6 +218,13 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** Flash pages that are programmed for a hundred that the host writes. */
 	programsPerHundred: (snapshot) =>
 		(snapshot.get('nandPrograms') / snapshot.get('hostWrites')) * 100,
+	/** How many times longer a write of the last test takes than one of the first fill. */
+	testSlowdown: (snapshot) => {
+		const [fresh, test] = [0, snapshot.get('hostWrites') - TEST_WRITES].map((from) =>
+			msPerWriteFrom(snapshot, from)
+		);
+		return (test ?? NaN) / (fresh ?? NaN);
+	},
 	/** What was written, in capacities of the drive. */
 	capacities: (snapshot) => wornOf(snapshot).capacities,
 	/** Blocks never erased, and the erases of the most worn one. */

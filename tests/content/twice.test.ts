@@ -40,6 +40,8 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'wear-leveling': /^Spreading erases over all blocks/,
 	endurance: /erases a block survives, or how much data can be written/,
 	smart: /a drive counts of itself and tells on request/,
+	span: /^The part of a drive’s addresses that a test writes to/,
+	history: /^All that was written to a drive before a test/,
 	compress: /same in fewer bytes, so that it can be had back exactly/,
 	incompressible: /cannot be written in fewer bytes/,
 	discard: /^What Linux calls a TRIM on its way/,

@@ -98,7 +98,13 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		await expect(drawing).toHaveAttribute('aria-label', /\w+/);
 		// Blocks of big drives are a few shapes together.
 		const isBig = ['zoom', 'cliff', 'share', 'cache', 'passes', 'waterfall'].includes(figure.kind);
-		const cells = isBig ? 'path' : figure.kind === 'steady' ? 'circle' : 'rect';
+		const cells = isBig
+			? 'path'
+			: figure.kind === 'steady'
+				? 'circle'
+				: figure.kind === 'slower'
+					? 'text'
+					: 'rect';
 		expect(await drawing.locator(cells).count()).toBeGreaterThan(isBig ? 2 : 10);
 		await expect(twin).toHaveCount(1);
 		const experiment = figure.variants[0]?.experiment ?? '';

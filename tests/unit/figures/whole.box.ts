@@ -3,6 +3,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { cacheOutside } from './cache.box';
 import { passesOutside } from './passes.box';
 import { shareOutside } from './share.box';
+import { slowerOutside } from './slower.box';
 import type { Shown } from './states';
 import { steadyOutside } from './steady.box';
 import { wornOutside } from './worn.box';
@@ -16,6 +17,8 @@ export function wholeOutside(shown: Shown, snapshot: Snapshot): readonly string[
 			return passesOutside(snapshot, shown.plan);
 		case 'share':
 			return shareOutside(snapshot, shown.experiment);
+		case 'slower':
+			return slowerOutside(shown, snapshot);
 		case 'steady':
 			return steadyOutside(snapshot);
 		case 'worn':

@@ -37,6 +37,7 @@ const LOADERS: Loaders = {
 	share: async () => (await import('./share/share.kind')).shareKind,
 	cache: async () => (await import('./cache/cache.kind')).cacheKind,
 	passes: async () => (await import('./passes/passes.kind')).passesKind,
+	slower: async () => (await import('./slower/slower.kind')).slowerKind,
 	worn: async () => (await import('./worn/worn.kind')).wornKind,
 	waterfall: async () => (await import('./waterfall/waterfall.kind')).waterfallKind,
 	steady: async () => (await import('./steady/steady.kind')).steadyKind,

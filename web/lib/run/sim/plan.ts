@@ -41,7 +41,7 @@ export function readPlan(experimentLines: string): Plan | undefined {
 		const order = kind === 'sequential' ? 'in order' : 'at random';
 		const last = phases.at(-1);
 		// Two stretches in the same order are one to whoever looks at the drive.
-		if (last?.order === order && order === 'at random') {
+		if (last?.order === order && order === 'at random' && restUs === 0) {
 			phases[phases.length - 1] = { ...last, endWrites };
 		} else {
 			phases.push({ order, startWrites, endWrites, ...(restUs > 0 ? { restUs } : {}) });
