@@ -1,6 +1,51 @@
 /** What the experiments of the articles declare: procedure, published values, and bands. */
 import type { DriveFields } from './fields';
-import type { Provenance } from './schema';
+
+/**
+ * How much a published value says: a quantity that the model predicts, a ratio that it predicts, an
+ * order of phases and nothing more, or a value to which the model was fitted, which is no evidence.
+ */
+export type PublishedClass = 'Q' | 'R' | 'O' | 'F';
+
+/** What `ftl run` prints of a published value; of class O, only whether its order holds. */
+export type Verdict =
+	'within band' | 'outside band' | 'shape only: holds' | 'shape only: does not hold';
+
+/** How sure a parameter of a drive is. Fitted values prove nothing. */
+export type ParameterTag = 'sourced' | 'assumed' | 'fitted';
+
+/** Where a parameter comes from. */
+export interface Provenance {
+	readonly tag: ParameterTag;
+	/** An id of `sources.ts` when it is sourced; else the reason, or what it was fitted to. */
+	readonly source: string;
+	/** Where in the source, or how the number follows from it. */
+	readonly note?: string;
+}
+
+/**
+ * A file of `content/drives`, named by its id. An experiment names it as `"drive": "x25m-g2"`, with
+ * `"drive_overrides": { "idle": "none" }` for what is different there (null takes a field out), or
+ * several as `"drives": ["x25e", "x25m-g2"]`, each of which is a run of its own.
+ */
+export interface DriveFile {
+	/** As on the label, like "Intel X25-M G2 160GB". */
+	readonly name: string;
+	/** Other names under which the same inside was sold. */
+	readonly sold_as: readonly string[];
+	readonly year: number;
+	/** One sentence. */
+	readonly description: string;
+	/**
+	 * The real drive is so many times larger. Rates and latencies are the real ones; what is in
+	 * proportion to the size, a fill or a burst, takes so many times longer on the real drive.
+	 */
+	readonly scale: number;
+	/** Times are those of the real flash. */
+	readonly drive: DriveFields;
+	/** By field, as `drive.blocks`. */
+	readonly provenance: Readonly<Record<string, Provenance>>;
+}
 
 /** How the article drew what it measured. */
 export type Drawing =

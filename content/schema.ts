@@ -1,7 +1,6 @@
 /** What a chapter declares beside its prose. Data only; nothing of the web is imported here. */
 import type { BetSpec } from './bets';
 import type { DialSpec } from './dials';
-import type { DriveFields } from './fields';
 import type { PredictionSpec } from './predictions';
 import type { RecallSpec } from './recalls';
 
@@ -10,7 +9,8 @@ export type { Because, Comparison } from './predictions';
 export type { Looked, Reason, Statement } from './reasons';
 export type { CountRecall, IdeaRecall } from './recalls';
 export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
-export type { Drawing, Published, PublishedMark, ReviewFile } from './published';
+export type { Drawing, DriveFile, ParameterTag, Provenance, Published } from './published';
+export type { PublishedClass, PublishedMark, ReviewFile, Verdict } from './published';
 
 /** A named state of a figure, which sentences can set. */
 export interface Moment {
@@ -146,52 +146,6 @@ export interface Claim {
 	readonly value: string;
 	/** Decimal digits in the text; 0 when missing. */
 	readonly digits?: number;
-}
-
-/**
- * How much a published value says: a quantity that the model predicts, a ratio that it predicts, an
- * order of phases and nothing more, or a value to which the model was fitted, which is no evidence.
- */
-export type PublishedClass = 'Q' | 'R' | 'O' | 'F';
-
-/** What `ftl run` prints of a published value; of class O, only whether its order holds. */
-export type Verdict =
-	'within band' | 'outside band' | 'shape only: holds' | 'shape only: does not hold';
-
-/** How sure a parameter of a drive is. Fitted values prove nothing. */
-export type ParameterTag = 'sourced' | 'assumed' | 'fitted';
-
-/** Where a parameter comes from. */
-export interface Provenance {
-	readonly tag: ParameterTag;
-	/** An id of `sources.ts` when it is sourced; else the reason, or what it was fitted to. */
-	readonly source: string;
-	/** Where in the source, or how the number follows from it. */
-	readonly note?: string;
-}
-
-/**
- * A file of `content/drives`, named by its id. An experiment names it as `"drive": "x25m-g2"`, with
- * `"drive_overrides": { "idle": "none" }` for what is different there (null takes a field out), or
- * several as `"drives": ["x25e", "x25m-g2"]`, each of which is a run of its own.
- */
-export interface DriveFile {
-	/** As on the label, like "Intel X25-M G2 160GB". */
-	readonly name: string;
-	/** Other names under which the same inside was sold. */
-	readonly sold_as: readonly string[];
-	readonly year: number;
-	/** One sentence. */
-	readonly description: string;
-	/**
-	 * The real drive is so many times larger. Rates and latencies are the real ones; what is in
-	 * proportion to the size, a fill or a burst, takes so many times longer on the real drive.
-	 */
-	readonly scale: number;
-	/** Times are those of the real flash. */
-	readonly drive: DriveFields;
-	/** By field, as `drive.blocks`. */
-	readonly provenance: Readonly<Record<string, Provenance>>;
 }
 
 /** A speed of the simulator that was measured elsewhere. */

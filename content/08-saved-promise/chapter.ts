@@ -187,11 +187,11 @@ export const chapter: ChapterSpec = {
 		plug: {
 			figure: 'hands',
 			goals: {
-				write: { event: 'buffered', count: 3 },
+				write: { event: 'buffered', count: 2 },
 				flush: { event: 'flush', count: 1 },
 				cut: { event: 'powerCut', count: 1 }
 			},
-			solution: ['w1', 'w2', 'w3', 'f', 'c']
+			solution: ['f', 'w1', 'w2', 'c']
 		}
 	},
 	recalls: {

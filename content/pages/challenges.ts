@@ -113,11 +113,12 @@ export const page: ChapterSpec = {
 				{ id: 'none', label: 'Never flushed', experiment: 'riddle-flush-none' },
 				{ id: 'each', label: 'Flushed each page', experiment: 'riddle-flush-each' }
 			],
-			keyStep: 5_944,
+			keyStep: 5_992,
 			startStep: 0,
 			moments: { end: { step: 54_988, event: 'flush', variant: 'each' } },
 			speedsNsPerS: [0.02e9, 0.1e9, 0.5e9, 2e9],
-			startSpeedIndex: 1
+			startSpeedIndex: 1,
+			topMegabytesPerS: 120
 		}
 	},
 	predictions: {

@@ -9,8 +9,8 @@ import { experimentFile, experimentNames, ftl, nativeDigest } from './native';
 import { compileWasm, ENOUGH_STEPS, experimentLines } from './runs';
 
 const FIRST_CHAPTERS = 3;
-/** Pages that show drives with dies, which the small build does not know. */
-const FULL_PAGES = ['gallery', 'drive'];
+/** Pages that show drives with dies, or with other maps, which the small build does not know. */
+const FULL_PAGES = ['gallery', 'drive', 'challenges'];
 const STEPS = [0, 7, 40, ENOUGH_STEPS];
 /** A drive that both builds know. */
 const GOOD = experimentLines('hands');

@@ -166,15 +166,14 @@ fn refused(error: ConfigError) -> JsError {
     JsError::new(&error.lines())
 }
 
-/// What each field of the drive of an experiment may hold now; see `spec::review::limits`. Empty in
-/// the small build, which serves no form.
+/// What is asked without a run, as text. `limits`: what each field of the drive of an experiment may
+/// hold now, see `spec::review::limits`. `homework`: a problem set with its key, see
+/// `homework::Asked`. Empty in the small build, which serves no form.
 #[wasm_bindgen]
-pub fn limits(experiment_lines: &str) -> Result<String, JsError> {
-    Lab::limits(experiment_lines).map_err(refused)
-}
-
-/// A problem set with its key, as JSON text; see `homework::Asked`. Empty in the small build.
-#[wasm_bindgen]
-pub fn homework(lines: &str) -> Result<String, JsError> {
-    Lab::homework(lines).map_err(to_js)
+pub fn ask(question: &str, lines: &str) -> Result<String, JsError> {
+    if question == "limits" {
+        Lab::limits(lines).map_err(refused)
+    } else {
+        Lab::homework(lines).map_err(to_js)
+    }
 }

@@ -19,8 +19,9 @@ const PHASE = /^phases\.(\d+)\./;
 const WRITES = /^phases\.\d+\.(sequential|uniform)\.writes=(\d+)$/;
 /** What lies between stretches. */
 const REST = /^phases\.\d+\.idle_us=(\d+)$/;
-/** What else says nothing of the order, nor of how much is written: to trim writes nothing. */
-const NEUTRAL = /^phases\.\d+\.(?:name|(?:sequential|uniform|trim)\.(?:start|pages))=/;
+/** What else tells neither order nor amount: to trim or to flush writes nothing of the host. */
+const NEUTRAL =
+	/^phases\.\d+\.(?:name|flush_(?:writes|us)|(?:sequential|uniform|trim)\.(?:start|pages))=/;
 
 /** The plan of an experiment; nothing where it also does other things than these two. */
 export function readPlan(experimentLines: string): Plan | undefined {

@@ -1,6 +1,6 @@
 /** The only file that knows the simulator's interface; where its packages lie is beside it. */
 // Both packages have the same glue, which a test compares; it is loaded once.
-import { homework, initSync, limits, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
+import { ask, initSync, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { readLimits, type Allowed } from './limits';
 import { readRefusal } from './refusal';
 
@@ -36,14 +36,14 @@ export function createSim(experimentLines: string, seed: number | undefined): Wa
  */
 export function fieldLimits(experimentLines: string): Allowed {
 	try {
-		return readLimits(limits(experimentLines));
+		return readLimits(ask('limits', experimentLines));
 	} catch (error) {
 		throw readRefusal(error) ?? error;
 	}
 }
 
 /** A problem set with its key, as JSON. @throws what is wrong with the request. */
-export const drawHomework = (asked: string): string => homework(asked);
+export const drawHomework = (asked: string): string => ask('homework', asked);
 
 /** Larger drives are drawn by their blocks; of their pages a state has those in view. */
 const DRAWN_PAGES_MAX = 4_096;
