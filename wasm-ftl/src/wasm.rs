@@ -166,8 +166,8 @@ fn refused(error: ConfigError) -> JsError {
     JsError::new(&error.lines())
 }
 
-/// What is asked without a run, as text. `limits`: what each field of the drive of an experiment may
-/// hold now, see `spec::review::limits`. `homework`: a problem set with its key, see
+/// What is asked without a run, as text. `limits`: what each field of the drive of an experiment
+/// may hold now, see `spec::review::limits`. `homework`: a problem set with its key, see
 /// `homework::Asked`. Empty in the small build, which serves no form.
 #[wasm_bindgen]
 pub fn ask(question: &str, lines: &str) -> Result<String, JsError> {
