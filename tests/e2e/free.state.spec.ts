@@ -127,6 +127,7 @@ test('the link to the text is no link to a setup, and a change keeps the keys', 
 }) => {
 	await open(page);
 	await set(page, '20');
+	await expect(page, 'the address follows first').toHaveURL(/~sp200/);
 	await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.click());
 	await expect(page).toHaveURL(/#main$/);
 	await expect(page.getByRole('alert')).toHaveCount(0);

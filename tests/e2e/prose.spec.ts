@@ -44,8 +44,10 @@ async function act(figure: FigureOnPage, op: string): Promise<void> {
 		await figure.cell(new RegExp(`^${name}(?!\\d)`)).click();
 	} else {
 		const labels: Readonly<Record<string, string>> = {
+			c: 'Cut the power',
 			e0: 'Erase block 0',
 			e1: 'Erase block 1',
+			f: 'Flush',
 			i60000: 'Rest a while',
 			x: 'Erase the whole drive',
 			'-B': 'Delete B',
@@ -111,6 +113,7 @@ test('the switch shows the same run with TRIM, and the sentences use the right o
 }) => {
 	await page.goto(CHAPTERS[2]);
 	const figure = await new FigureOnPage(page, 'deleting').open();
+	await showWhatWaits(page);
 	await page.getByRole('link', { name: 'the file system tells the drive' }).click();
 	await expect(figure.root.getByRole('radio', { name: 'With TRIM' })).toBeChecked();
 	await expect(figure.now).toContainText('TRIM tells the drive');
@@ -174,6 +177,7 @@ test('a number in the prose is dragged, typed, or moved by keys, and its drive f
 }) => {
 	await page.goto(CHAPTERS[4] ?? '');
 	const figure = await new FigureOnPage(page, 'policies').open();
+	await showWhatWaits(page);
 	const dial = page.getByRole('spinbutton', { name: /^Spare area in percent/ });
 	await page.locator('[data-show="policies"]', { hasText: 'settles' }).click();
 	await expect(figure.now).toContainText('6.86 pages for each');
