@@ -192,10 +192,8 @@ test(
 				)
 				.toBe(false)
 		);
-		await expectBelow(page, 'stopped', 200, async (round) => {
-			if (round > 0) {
-				await drop();
-			}
+		await expectBelow(page, 'stopped', 200, async () => {
+			await drop();
 			return stop(page);
 		});
 		await expectBelow(page, 'counting starts', 5000, async (round) => {

@@ -237,6 +237,36 @@ test('what would take hours is estimated, and read one by one only on request', 
 	expect(replies.failures).toHaveLength(200);
 });
 
+test('an estimate of what was found so far is made anew when the search is over', async () => {
+	const replies = new Replies();
+	const values = [0.5, 0.6, 0.7, ...Array.from({ length: 32 }, () => 0)];
+	const sampler = { measure: () => Promise.resolve({ values, bytesRead: 65_536 }) };
+	const queue = new FileQueue(createMeter(), replies.post, () => 0, { samplers: [sampler] });
+	const root = { kind: 'directory', name: 'd' };
+	const files = Array.from({ length: 200 }, (_, index) => ({ name: `${index}.nef`, bytes: 31e6 }));
+	let end: () => void = () => undefined;
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	async function* slow() {
+		yield { found: { root, folder: 'd', files }, failures: [] };
+		await ended;
+	}
+	const surveys = () =>
+		replies.all.flatMap((reply) =>
+			reply.type === 'progress' && reply.progress.survey !== undefined
+				? [reply.progress.survey]
+				: []
+		);
+	void queue.walk(1, slow());
+	await until(() => {
+		queue.report();
+		expect(surveys().at(-1)).toMatchObject({ isGrowing: true });
+	});
+	const idle = replies.idle();
+	end();
+	await idle;
+	expect(surveys().at(-1)).toMatchObject({ isGrowing: false, bytes: 200 * 31e6 });
+});
+
 test('a pause holds the files that follow, and none is lost', async () => {
 	const { replies, queue } = start();
 	queue.pause();

@@ -241,3 +241,24 @@ test('a line that has grown is estimated anew, as a whole', async () => {
 	const text = last?.kinds.find(({ kind }) => kind === 'text');
 	expect(text?.ratios?.gzip).toBeCloseTo(0.8, 6);
 });
+
+test('while nothing new is found, those who search for it have their turn', async () => {
+	const corpus = corpusOf(
+		many(100, () => 2_000, 'bin'),
+		() => 0.5
+	);
+	let asked = 0;
+	const survey = new Survey(corpus.line, [samplerOf(corpus)], {
+		onresult: () => undefined,
+		isGrowing: () => {
+			asked += 1;
+			if (asked > 1_000) {
+				throw new Error('It goes round and round.');
+			}
+			return true;
+		},
+		pass: () => Promise.resolve()
+	});
+	await survey.run();
+	expect(survey.isRunning).toBe(false);
+});

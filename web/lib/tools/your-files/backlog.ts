@@ -69,6 +69,11 @@ export class Backlog {
 		return { batches: this.#batches, doneCount: this.#doneCount, filesCounted, bytesCounted };
 	}
 
+	/** No file waits for its turn. */
+	get isEmpty(): boolean {
+		return this.#current.length === 0 && this.#batches.length === 0;
+	}
+
 	/** Sending these would take long: the browser asks the disk about each once more. */
 	get holdsFiles(): boolean {
 		return this.#batches.some((batch) => !isFound(batch) && batch.some(isOpen));

@@ -133,6 +133,10 @@ export class FileQueue {
 			}
 		}
 		this.#walksCount -= 1;
+		if (!this.#backlog.isEmpty) {
+			// The estimate of what was found so far waited for this.
+			this.#start();
+		}
 		if (!this.#isBusy) {
 			this.#send();
 		}
@@ -195,11 +199,12 @@ export class FileQueue {
 	}
 
 	#start(): void {
-		if (!this.#isWorking && !this.#isEstimateDue) {
-			void this.#work();
-		}
+		// First: work that is held ends at once, and would say that all is done.
 		if (this.#isWorthEstimating && !this.#survey.isRunning) {
 			void this.#estimate();
+		}
+		if (!this.#isWorking && !this.#isEstimateDue) {
+			void this.#work();
 		}
 	}
 

@@ -54,7 +54,10 @@ export class Survey {
 		this.#isResting = this.#isRunning;
 	}
 
-	/** Goes on until the answer is close enough; to be called again when the line has grown. */
+	/**
+	 * Goes on until the answer is close enough, or until more files must be found first; to be
+	 * called again when the line has grown, and when it is known to grow no more.
+	 */
 	async run(): Promise<void> {
 		if (this.#isRunning || this.#line.bytes === 0) {
 			return;
@@ -66,6 +69,11 @@ export class Survey {
 			if (result === undefined || (!isGrown && this.#isEnough(result))) {
 				break;
 			}
+			const isAllLookedAt = this.#wanted >= PLACES_WHILE_GROWING || this.#isAll(result);
+			if (this.#options.isGrowing() && isAllLookedAt && result.bytes === this.#line.bytes) {
+				// Going round without a read would leave no turn to those who find the next file.
+				break;
+			}
 			const limit = isGrown ? PLACES_WHILE_GROWING : PLACES_MAX;
 			this.#wanted = Math.min(limit, 2 * this.#wanted);
 		}
@@ -73,9 +81,14 @@ export class Survey {
 		this.#isResting = false;
 	}
 
-	#isEnough({ total, placesCount, failedCount }: SurveyResult): boolean {
-		const isAll = placesCount + failedCount < this.#wanted / 2;
-		return total.margin <= MARGIN_GOAL || this.#wanted >= PLACES_MAX || isAll;
+	#isEnough(result: SurveyResult): boolean {
+		const isClose = result.total.margin <= MARGIN_GOAL;
+		return isClose || this.#wanted >= PLACES_MAX || this.#isAll(result);
+	}
+
+	/** Each chunk was drawn: a look at more places would find the same. */
+	#isAll({ placesCount, failedCount }: SurveyResult): boolean {
+		return placesCount + failedCount < this.#wanted / 2;
 	}
 
 	/** One answer: of the files that were found when it began. `undefined` when it is to rest. */
