@@ -32,14 +32,18 @@ export default {
 	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
 	compilerOptions: { runes: true },
 	kit: {
-		adapter: adapter({ pages: 'dist', assets: 'dist' }),
+		// The shell is for the service worker, which fills it with the data of pages that it keeps.
+		adapter: adapter({ pages: 'dist', assets: 'dist', fallback: 'shell.html' }),
 		files: {
 			routes: 'web/routes',
 			lib: 'web/lib',
 			assets: 'public',
 			appTemplate: 'web/app.html',
-			hooks: { server: 'web/hooks.server' }
+			hooks: { server: 'web/hooks.server', client: 'web/hooks.client' },
+			serviceWorker: 'web/service-worker'
 		},
+		// It starts once the page has loaded: the page's own parts go first.
+		serviceWorker: { register: false },
 		alias: {
 			$content: 'content',
 			$wasm: 'wasm-ftl/pkg',
@@ -60,7 +64,9 @@ export default {
 				'default-src': ['none'],
 				'script-src': ['self', 'wasm-unsafe-eval', `sha256-${earlyHash}`],
 				// A worker from a Blob inherits this policy; one loaded by URL would escape it.
-				'worker-src': isDev ? ['self', 'blob:'] : ['blob:'],
+				// What keeps the site for reading offline has an address; scripts can start no other,
+				// since worker.ts and Offline.svelte.ts alone make addresses that are trusted.
+				'worker-src': ['self', 'blob:'],
 				'connect-src': ['self'],
 				'img-src': ['self', 'data:', 'blob:'],
 				// The hash allows one style attribute: that of SvelteKit's own route announcer.
@@ -76,7 +82,7 @@ export default {
 					? {}
 					: {
 							'require-trusted-types-for': ['script'],
-							'trusted-types': ['svelte-trusted-html', 'write-cliff']
+							'trusted-types': ['svelte-trusted-html', 'write-cliff', 'write-cliff-offline']
 						})
 			}
 		}

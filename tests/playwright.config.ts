@@ -23,6 +23,8 @@ export default defineConfig({
 	use: {
 		// What is not there to be pressed is named long before the whole test gives up.
 		actionTimeout: 180_000,
+		// What the site keeps for reading offline would answer before the tests' own network does.
+		serviceWorkers: 'block',
 		baseURL: `http://127.0.0.1:${PORT}`,
 		launchOptions: {
 			executablePath,

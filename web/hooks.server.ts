@@ -1,4 +1,4 @@
-/** What is fetched with each page, and how the page that a host serves at any depth finds it. */
+/** What is fetched with each page, and how pages that are served at any depth find it. */
 import { createHash } from 'node:crypto';
 import { building } from '$app/environment';
 import { base } from '$app/paths';
@@ -44,7 +44,7 @@ function transformed(html: string, route: string | null): string {
 	if (!building) {
 		return html;
 	}
-	if (route === '/404') {
+	if (route === '/404' || route === '/offline') {
 		return anchorToRoot(html);
 	}
 	return route === '/chapters/[slug]' ? withoutOtherKinds(html) : html;

@@ -75,8 +75,9 @@ const OWNED: readonly Owned[] = [
 		what: 'requests',
 		pattern:
 			/\bfetch\(|\b(?:XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection)\b|\bsendBeacon\b/g,
-		// A worker's code and compiled modules; both come from the page's own origin.
-		owners: ['web/lib/base/worker.ts', 'web/lib/base/module.ts'],
+		// A worker's code and compiled modules, and the site that is kept for reading offline; all come
+		// from the page's own origin.
+		owners: ['web/lib/base/worker.ts', 'web/lib/base/module.ts', 'web/service-worker.ts'],
 		instead: 'let SvelteKit load it with the page; nothing of the reader’s is ever sent',
 		sample: "await fetch('/x.json');"
 	},

@@ -6,7 +6,7 @@ import { importsOf, pathOf, resolve } from './source';
 const ROOTS = new RegExp(
 	[
 		'^(?:svelte|vite|eslint)\\.config\\.(?:js|ts)$',
-		'^web/(?:routes/|hooks\\.server\\.ts$)',
+		'^web/(?:routes/|(?:hooks\\.(?:server|client)|service-worker|app\\.d)\\.ts$)',
 		// Their names are globs in web/lib/content/load.ts.
 		'^content/(?:\\d\\d-[\\w-]+/index|pages/[\\w-]+)\\.md$',
 		// What BENCHMARKS.md tells to run, and what that starts by name.

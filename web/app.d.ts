@@ -1,0 +1,13 @@
+/** What SvelteKit hands around of this site. */
+
+declare global {
+	namespace App {
+		interface Error {
+			readonly message: string;
+			/** Whether nothing else is wrong than the connection. */
+			readonly isConnection?: boolean;
+		}
+	}
+}
+
+export {};
