@@ -83,6 +83,8 @@ export interface FigureSpec {
 	readonly moments: Readonly<Record<string, Moment>>;
 	/** At most three. */
 	readonly actions?: readonly Action[];
+	/** Whether files can be dragged to a bin, where the drawing is wide enough for one. */
+	readonly hasBin?: boolean;
 	/** What a click on a page or on a logical page does; `collect` cleans the page's block. */
 	readonly cellAction?: 'program' | 'write' | 'collect' | undefined;
 	/** Drive nanoseconds for each second of the reader's, slowest first. */

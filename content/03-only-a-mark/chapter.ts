@@ -33,6 +33,7 @@ export const chapter: ChapterSpec = {
 			keyStep: 8,
 			startStep: 8,
 			moments: {},
+			hasBin: true,
 			actions: [
 				{ label: 'Delete B', op: '-B' },
 				{ label: 'Create B', op: '+B:4' },

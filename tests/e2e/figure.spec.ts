@@ -2,7 +2,7 @@
 import { chapters } from '../../content/index';
 import { expect } from '@playwright/test';
 import { experimentFile, ftl, nativeDigest } from '../boundary/native';
-import { FigureOnPage, startStepOf, test } from './site';
+import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
 
 const CHAPTER = '/chapters/never-in-place';
 const START = startStepOf('overwrite');
@@ -107,6 +107,25 @@ test('a table says of every page what the picture shows of it', async ({ page })
 	await expect(table.getByRole('row').nth(1)).toHaveText(/^0\s*0\s*stale\s*0\s*a/);
 	await expect(table.getByRole('row').nth(13)).toHaveText(/^12\s*3\s*valid\s*0\s*b/);
 	await expect(table.getByRole('row').nth(24)).toHaveText(/^23\s*5\s*free/);
+});
+
+test('a file is thrown away by dragging a key of it to the bin, or with the Delete key', async ({
+	page
+}) => {
+	await page.goto(CHAPTERS[2]);
+	const figure = await new FigureOnPage(page, 'desk').open();
+	const key = figure.cell(/^Follow logical page 5, .*its file, B$/);
+	await key.hover();
+	await page.mouse.down();
+	await figure.drawing.getByText('drag a file').hover({ force: true });
+	await figure.drawing.getByText('drop it here').hover({ force: true });
+	await page.mouse.up();
+	await expect(figure.now).toContainText('The file system deletes file B');
+	await figure.isAtRest();
+	await expect(key).toHaveCount(0);
+
+	await figure.cell(/^Follow logical page 1, .*its file, A$/).press('Delete');
+	await expect(figure.now).toContainText('The file system deletes file A');
 });
 
 test.describe('with reduced motion', () => {
