@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { XySpec } from '$lib/draw/charts/spec';
+import { cachedDrive } from '$lib/server/cachedDrive';
 import { labExperiment } from '$lib/server/lab';
 import { articleCharts } from '$lib/tools/lab/drawings';
 import type { LabExperiment } from '$lib/tools/lab/experiment';
@@ -27,6 +28,17 @@ describe('a cache that fills up', () => {
 		expect(text).toContain(`${cacheBlocks} blocks of 2,048`);
 		expect(text).toContain(`${percent.toFixed(1)} %`);
 		expect(drive.blocks).toBe(2_048);
+	});
+
+	it('falls beside the reader’s own drive where that page says, at the size of the drive', () => {
+		const { points } = cachedDrive();
+		const fast = points[0]?.y ?? 0;
+		const cliff = points.find(({ y }) => y < 0.6 * fast)?.x ?? 0;
+		expect(cliff).toBeGreaterThan(45e9);
+		expect(cliff).toBeLessThan(60e9);
+		expect(points.at(-1)?.x).toBeCloseTo(1e12, -11);
+		const prose = readFileSync('content/pages/disk.md', 'utf8').replaceAll(/\s+/g, ' ');
+		expect(prose).toContain('a simulated drive of 1 TB with a cache of some 50 GB');
 	});
 
 	it('draws the drop where the cache is full', () => {

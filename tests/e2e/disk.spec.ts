@@ -126,6 +126,19 @@ test('stopping takes less than 200 ms, and leaves nothing', { tag: '@alone' }, a
 	});
 });
 
+test('a growing file that is stopped keeps its curve, and leaves nothing', async ({ page }) => {
+	await holdWriting(page, 300e6);
+	await open(page);
+	await start(page, page.getByRole('button', { name: /^Grow: write/ }));
+	await written(page, 290e6);
+	await expect(page.getByRole('heading', { name: 'Speed over time' })).toBeInViewport();
+	await page.getByRole('button', { name: 'Stop and delete' }).click();
+	await expect(result(page)).toContainText('Too short to tell');
+	await expect(result(page)).toContainText('You stopped it before 2.08 GB were written.');
+	await expect(result(page).getByRole('application', { name: /a simulated drive/ })).toBeVisible();
+	await expect.poll(() => stored(page)).toEqual({});
+});
+
 test('a private window keeps files in memory: no number is shown', async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL ?? '' });
 	const page = await context.newPage();

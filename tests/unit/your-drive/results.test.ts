@@ -1,7 +1,8 @@
 /** Results of the drive test: the same numbers on the page, in files, in charts, and when kept. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChart, sweepChart } from '$lib/tools/your-drive/driveTestCharts';
-import { formatSpeed, formatTime, toCsv, toJson, toText } from '$lib/tools/your-drive/export';
+import { toCsv, toJson, toText } from '$lib/tools/your-drive/export';
+import { formatSpeed, formatTime } from '$lib/tools/your-drive/formats';
 import {
 	readRecords,
 	writeRecords,

@@ -1,8 +1,8 @@
-/** The page's prose and its front matter. */
+/** Adds the page's prose and its front matter to what the server sent. */
 import { loadPage } from '$lib/content/prose';
 import type { PageLoad } from './$types';
 
-export const load: PageLoad = async () => {
+export const load: PageLoad = async ({ data }) => {
 	const { default: Prose, metadata } = await loadPage('disk');
-	return { Prose, metadata };
+	return { ...data, Prose, metadata };
 };

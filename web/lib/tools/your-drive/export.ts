@@ -2,6 +2,8 @@
 import { csvFile } from '$lib/base/csv';
 import type { DriveTestRecord } from './history';
 import { summarizeFolder } from './folderSummary';
+import { formatSpeed, formatTime } from './formats';
+import { explainGrowth, partsOf } from './growth';
 import type { Level } from './levels';
 import { BLOCK_BYTES } from './plan';
 import { KIND_LABELS } from './pools';
@@ -19,21 +21,6 @@ const COLUMNS = [
 	'unit',
 	'bytes of one write'
 ];
-
-/** 2026-11-21 15:04, in UTC. */
-export function formatTime(timeMs: number): string {
-	const parts = new Intl.DateTimeFormat('sv-SE', {
-		dateStyle: 'short',
-		timeStyle: 'short',
-		timeZone: 'UTC'
-	});
-	return parts.format(timeMs);
-}
-
-/** MB/s with three digits: 8.52, 85.2, 852. */
-export function formatSpeed(value: number): string {
-	return value >= 1000 ? String(Math.round(value)) : value.toPrecision(3);
-}
 
 function rowsOf(record: DriveTestRecord): string[][] {
 	const head = [record.name, formatTime(record.timeMs)];
@@ -63,7 +50,7 @@ function rowsOf(record: DriveTestRecord): string[][] {
 				String(index + 1),
 				counts(round.fate),
 				KIND_LABELS[leg.kind],
-				'sequential write',
+				record.outcome.purpose === 'growth' ? 'part of a growing file' : 'sequential write',
 				megabytesPerSecond(leg.bytes, leg.ms).toFixed(2),
 				'MB/s',
 				String(leg.bytes)
@@ -122,7 +109,14 @@ function linesOf(record: DriveTestRecord): string[] {
 	return [
 		...head,
 		'  Test in the browser’s storage: drive, operating system, and browser together.',
-		...levelLines(summary.long, `Long writes, ${summary.legBytes} bytes each`, 'MB/s'),
+		...(summary.purpose === 'growth'
+			? [`  ${explainGrowth(partsOf([], outcome)).join('. ')}`]
+			: []),
+		...levelLines(
+			summary.purpose === 'growth' ? undefined : summary.long,
+			`Long writes, ${summary.legBytes} bytes each`,
+			'MB/s'
+		),
 		...levelLines(summary.durable, '4 KiB writes, each made safe', 'a second'),
 		...summary.speeds.map(
 			({ kind, median, low, high, count }) =>

@@ -83,6 +83,9 @@ export function writeRecords(records: readonly DriveTestRecord[]): boolean {
 	);
 }
 
+/** Since 1970, in UTC: what results are dated with, in ms. */
+export const readDate = () => Date.now();
+
 /** @returns undefined for what is not worth keeping */
 export function recordOf(
 	result: Result,
@@ -93,7 +96,7 @@ export function recordOf(
 		result.where === 'folder'
 			? result.outcome.legs.length > 0
 			: result.outcome.rounds.some(({ fate }) => fate === 'kept');
-	const timeMs = Date.now();
+	const timeMs = readDate();
 	const browser = navigator.userAgent;
 	return isWorthKeeping
 		? { id: String(timeMs), timeMs, name, sizeLabel, browser, ...result }

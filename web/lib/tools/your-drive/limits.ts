@@ -6,7 +6,7 @@ export const MIB = 1024 * 1024;
 export const PAGE_BYTES_MAX = 4096 * MIB;
 /** A run stops then, with what it has. */
 export const RUN_MS_MAX = 60_000;
-/** A file in the browser's storage is never larger. */
+/** A file in the browser's storage is never larger, unless the reader asks for one that grows. */
 export const FILE_BYTES_MAX = 256 * MIB;
 /** A worker that shows no sign of life for so long is given up. */
 export const SILENCE_MS_MAX = 20_000;
@@ -32,6 +32,12 @@ export const SPEED_SIZES: readonly [Size, ...Size[]] = [
 	{ id: 'quick', label: 'Quick', bytesMax: 384 * MIB },
 	{ id: 'standard', label: 'Standard', bytesMax: 1024 * MIB },
 	{ id: 'thorough', label: 'Thorough', bytesMax: 2048 * MIB }
+];
+
+/** Sizes of the test of speed over time, in which one file grows. */
+export const GROWTH_SIZES: readonly [Size, ...Size[]] = [
+	{ id: 'standard', label: '2 GiB', bytesMax: 2048 * MIB },
+	{ id: 'thorough', label: '4 GiB', bytesMax: 4096 * MIB }
 ];
 
 export interface FolderSize {

@@ -35,7 +35,7 @@ export interface SmallRound {
 export type End = 'complete' | 'time' | 'cancelled' | 'full';
 
 /** What a run was for: results of one kind are compared with each other only. */
-export type Purpose = 'speed' | 'compression';
+export type Purpose = 'speed' | 'compression' | 'growth';
 
 export interface Outcome {
 	/** Missing in results of the time when there was one kind of run. */

@@ -21,6 +21,9 @@ export const SPEED_LEG_BYTES = 64 * MIB;
 export const LEG_MS_MAX = 15_000;
 export const SLOW_LEG_BYTES = 16 * MIB;
 
+/** Parts of a file that grows are made safe in steps: a drive that collapses still answers. */
+export const GROWTH_FLUSH_BYTES = 16 * MIB;
+
 /** What the verdict compares. */
 const PAIR_KINDS = ['random', 'zeros'] as const;
 const PAIRS_COUNT = 12;
@@ -59,6 +62,28 @@ export function speedPlanOf(size: Size): Plan {
 		smallKinds: ['random'],
 		bytes: fixed + legsCount * SPEED_LEG_BYTES
 	};
+}
+
+/** One file that grows, part after part, as far as a size allows. */
+export function growthPlanOf(size: Size): Plan {
+	const fixed = GATE_COUNT * GATE_BYTES;
+	const partsCount = Math.floor((size.bytesMax - fixed) / SPEED_LEG_BYTES);
+	return {
+		purpose: 'growth',
+		kinds: ['random'],
+		rounds: Array.from({ length: partsCount }, () => ['random'] as const),
+		legBytes: SPEED_LEG_BYTES,
+		smallRoundsCount: 0,
+		smallKinds: [],
+		bytes: fixed + partsCount * SPEED_LEG_BYTES
+	};
+}
+
+/** How large the file of a run becomes. */
+export function fileBytesOf(plan: Plan): number {
+	return plan.purpose === 'growth'
+		? plan.legBytes * plan.rounds.length
+		: Math.max(plan.legBytes, SMALL_FILE_BYTES);
 }
 
 /** The plan of most bytes that a size allows, in pairs of zeros and random data. */

@@ -105,7 +105,9 @@ class Measurement {
 			// A clock whose step is longer than all flushes may be has nothing to say.
 			const isTold = timerStepMs <= GATE_FLUSH_MS_MIN * Plans.GATE_COUNT;
 			isMemory = isTold && gateFlushMs <= GATE_FLUSH_MS_MIN;
-			if (!isMemory) {
+			if (!isMemory && this.plan.purpose === 'growth') {
+				await this.#growing();
+			} else if (!isMemory) {
 				await this.#sequential();
 				await this.#small();
 			}
@@ -125,11 +127,11 @@ class Measurement {
 		};
 	}
 
-	/** Of a test of speed no slow leg is taken for an accident: it may be the drive's own cliff. */
+	/** Only pairs may have had an accident: a slow leg of speed may be the drive's own cliff. */
 	#sequentialRounds(): readonly Round[] {
-		return this.plan.purpose === 'speed'
-			? this.#rounds
-			: markGaps(this.#rounds, ({ legs }) => legs);
+		return this.plan.purpose === 'compression'
+			? markGaps(this.#rounds, ({ legs }) => legs)
+			: this.#rounds;
 	}
 
 	/** Dirties memory and flushes it, again and again; warms up on the way. */
@@ -177,28 +179,13 @@ class Measurement {
 		}
 	}
 
-	/** The clock stands while messages are let in. */
 	async #leg(kind: DataKind, round: number): Promise<Leg> {
 		this.#empty();
 		const pool = this.#pool(kind);
 		const legBytes = this.#legBytes;
 		const offset = (round * legBytes) % POOL_BYTES;
-		let ms = 0;
-		let at = 0;
-		while (at < legBytes) {
-			const until = Math.min(at + PAUSE_BYTES, legBytes);
-			const startMs = this.around.nowMs();
-			for (; at < until; at += Plans.CHUNK_BYTES) {
-				const from = (offset + at) % POOL_BYTES;
-				this.#write(pool.subarray(from, from + Plans.CHUNK_BYTES), at);
-			}
-			ms += this.around.nowMs() - startMs;
-			await this.#pause();
-		}
-		const startMs = this.around.nowMs();
-		this.file.flush();
-		ms += this.around.nowMs() - startMs;
-		for (at = 0; at < legBytes; at += Plans.CHUNK_BYTES) {
+		const ms = await this.#long(pool, { start: 0, offset, flushBytes: legBytes });
+		for (let at = 0; at < legBytes; at += Plans.CHUNK_BYTES) {
 			const from = (offset + at) % POOL_BYTES;
 			this.#verify(pool.subarray(from, from + Plans.CHUNK_BYTES), at);
 			if (at % PAUSE_BYTES === 0) {
@@ -206,6 +193,48 @@ class Measurement {
 			}
 		}
 		return { kind, bytes: legBytes, ms: this.#atLeastOneStep(ms) };
+	}
+
+	/** Part after part behind each other. Reading it all back would give the drive rests. */
+	async #growing(): Promise<void> {
+		this.#empty();
+		const pool = this.#pool('random');
+		for (const index of this.plan.rounds.keys()) {
+			this.around.takeHidden();
+			const start = index * this.#legBytes;
+			const flushBytes = Plans.GROWTH_FLUSH_BYTES;
+			const ms = await this.#long(pool, { start, offset: 0, flushBytes });
+			this.#verify(pool.subarray(0, Plans.CHUNK_BYTES), start);
+			const leg = { kind: 'random', bytes: this.#legBytes, ms: this.#atLeastOneStep(ms) } as const;
+			this.#rounds.push({ legs: [leg], fate: this.around.takeHidden() ? 'hidden' : 'kept' });
+			this.around.report(this.budget.bytes, leg);
+		}
+	}
+
+	/**
+	 * Writes the bytes of one leg from `start` on. The clock stands while messages are let in.
+	 *
+	 * @returns how long that took, in ms
+	 */
+	async #long(
+		pool: Uint8Array<ArrayBuffer>,
+		where: { readonly start: number; readonly offset: number; readonly flushBytes: number }
+	): Promise<number> {
+		let ms = 0;
+		for (let at = 0; at < this.#legBytes;) {
+			const until = Math.min(at + PAUSE_BYTES, this.#legBytes);
+			const startMs = this.around.nowMs();
+			for (; at < until; at += Plans.CHUNK_BYTES) {
+				const from = (where.offset + at) % POOL_BYTES;
+				this.#write(pool.subarray(from, from + Plans.CHUNK_BYTES), where.start + at);
+			}
+			if (at % where.flushBytes === 0) {
+				this.file.flush();
+			}
+			ms += this.around.nowMs() - startMs;
+			await this.#pause();
+		}
+		return ms;
 	}
 
 	async #small(): Promise<void> {
