@@ -208,8 +208,18 @@ export class Engine {
 		const steps = Math.min(stagesLeft, this.#film?.everySteps ?? SLICE_STEPS);
 		this.#takeFrame();
 		const isDone = this.#advanceStages(steps);
+		if (isDone && this.#stagesFault === '') {
+			this.#rest(stagesLeft);
+		}
 		this.#stageSteps += steps;
 		return isDone || stagesLeft <= steps ? undefined : { stagesLeft: stagesLeft - steps };
+	}
+
+	/** What the drive still does when the host has got everything, as the command line lets it. */
+	#rest(stagesLeft: number): void {
+		const sim = this.#opened();
+		const step = new Snapshot(takeSnapshot(sim)).get('step');
+		sim.advance(this.#stageSteps + stagesLeft - step, NO_LIMIT, NO_LIMIT);
 	}
 
 	#takeFrame(): void {
