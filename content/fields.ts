@@ -310,7 +310,7 @@ export interface ExperimentFields {
 		/** How addresses are dealt out to several equal drives. */
 		readonly kind: 'raid0' | 'span';
 		/** Equal drives, each as `drive` says. */
-		readonly members: number;
+		readonly members?: number;
 		/** Pages in a row on one drive of a `raid0`. */
 		readonly stripe_pages?: number;
 		/** Whether the array passes TRIM on. */

@@ -76,6 +76,13 @@ it(`of ${SETUPS} random setups page and command line come to the same, seed ${SE
 	}
 });
 
+it('the end of a run is that of the command line, also where the drive has work left', () => {
+	const a = { ...START.a, mapping: 'block', blocks: '128', pages_per_block: '32', spare: '200' };
+	const setup: Setup = { ...START, a, phases: [newPhase('fill'), newPhase('uniform')] };
+	const file = JSON.parse(experimentText(a, setup));
+	expect(pageDigest(linesOf(a, setup))).toBe(nativeDigestOf(file));
+});
+
 it('a file that the free lab would run otherwise is refused by what it has no like of', () => {
 	const text = experimentText(START.a, START);
 	const wrong = (from: string, to: string) => readExperiment(text.replace(from, to));

@@ -5,7 +5,12 @@ import { Refusal } from '$lib/run/sim/refusal';
 import { fieldLimits } from '$lib/run/sim/wasm';
 import { soldDrives } from '$lib/content/load';
 import { FIELDS, isChoice, isMixture, type Field, type Range } from '$lib/tools/lab/free/fields';
-import { memoryProblems, ruleProblems, typedProblems } from '$lib/tools/lab/free/legal';
+import {
+	aboveProblems,
+	memoryProblems,
+	ruleProblems,
+	typedProblems
+} from '$lib/tools/lab/free/legal';
 import { phaseProblems, type PhaseProblem } from '$lib/tools/lab/free/phaseProblems';
 import { newPhase, type Phase, type PhaseKind } from '$lib/tools/lab/free/phases';
 import type { PhaseOptions } from '$lib/tools/lab/free/phases';
@@ -52,7 +57,8 @@ function refusalOf(lines: string): Refusal | undefined {
 
 const problemsOf = (drive: DriveSetup, { fields, refused }: Allowed) => [
 	...ruleProblems(drive, fields),
-	...memoryProblems(refused)
+	...memoryProblems(refused),
+	...aboveProblems(refused)
 ];
 
 /** Where the form says what is wrong with a field of the simulator's. */

@@ -6,11 +6,12 @@ import {
 	type PhaseKind,
 	type PhaseOptions
 } from '$lib/tools/lab/free/phases';
-import { PRESETS, type DriveSetup } from '$lib/tools/lab/free/presets';
+import { hostPages, PRESETS, withValue, type DriveSetup } from '$lib/tools/lab/free/presets';
 import { linesOf, START } from '$lib/tools/lab/free/setup';
 import type { PhaseReport } from '$lib/contract/report';
 import { readReport } from '$lib/tools/lab/report';
-import { takeReport } from '$lib/run/sim/wasm';
+import { Snapshot } from '$lib/run/sim/snapshot';
+import { takeReport, takeSnapshot } from '$lib/run/sim/wasm';
 import { NO_LIMIT, openLines } from './runs';
 
 const [plain] = PRESETS;
@@ -92,4 +93,32 @@ it('a request that is longer than its range is refused with its legal range', ()
 	expect(() => openLines(linesOf(small, { ...START, phases: [fill, tiny] }))).toThrow(
 		/request_pages.* is 1024; it must be from 1 to 38/
 	);
+});
+
+const raid = withValue(withValue(small, 'array.kind', 'raid0'), 'array.stripe_pages', '7');
+it.each<readonly [string, DriveSetup]>([
+	['a striped array', raid],
+	['an array end to end', withValue(small, 'array.kind', 'span')],
+	['a partition off the pages', withValue(small, 'partition.offset_bytes', '32256')],
+	['larger blocks on an array', withValue(raid, 'partition.block_bytes', '16384')]
+])('the phases of %s reach all that its host sees', (_, drive) => {
+	const sim = openLines(linesOf(drive, { ...START, phases: [fill] }));
+	expect(sim.advance_stages(NO_LIMIT)).toBe(true);
+	const snapshot = new Snapshot(takeSnapshot(sim));
+	expect(hostPages(drive)).toBe(snapshot.get('logicalPages'));
+	expect(snapshot.get('hostWrites')).toBe(hostPages(drive));
+	sim.free();
+});
+
+it('a database writes more the safer it is, and each layer says how much', () => {
+	const told = (options: PhaseOptions) =>
+		lastOf(small, [fill, phase('application', options)]).layers?.total_amplification ?? 0;
+	const [plainly, twice] = [told({}), told({ database: 'doublewrite', files: 'journal:2' })];
+	expect(plainly).toBeGreaterThan(1);
+	expect(twice).toBeGreaterThan(plainly);
+});
+
+it('a copied file is written once', () => {
+	const copied = lastOf(small, [fill, { kind: 'copy', values: [25, 8], options: {} }]);
+	expect(copied.host_writes).toBe(Math.floor(hostPages(small) / 4));
 });

@@ -133,7 +133,7 @@ interface Token {
 	readonly holds?: string;
 }
 
-const isNoNumber = ['', 'x', '-1', '1.5', '1e3', '0x10', '9999999999999'];
+const isNoNumber = ['', 'x', '-1', '1.5', '1e3', '0x10', '99999999999999999'];
 
 function wrongNumbers({ min, max }: Range): readonly string[] {
 	return [...isNoNumber, String(max + 1), ...(min > 0 ? [String(min - 1)] : [])];
@@ -214,8 +214,8 @@ function optionTokens(draw: Draw, texts: readonly string[], at: number): readonl
 			name: `${OPTIONS[key].label} of phase ${at + 1}`,
 			// A hyphen begins another option.
 			bad: wrongValues(OPTIONS[key]).filter((wrong) => !wrong.includes('-')),
-			good: [randomValue(draw, OPTIONS[key])],
-			read: ({ phases }) => phases[at]?.options[key]
+			good: [randomValue(draw, OPTIONS[key]).replaceAll('-', '*')],
+			read: ({ phases }) => phases[at]?.options[key]?.replaceAll('-', '*')
 		};
 	});
 }
@@ -278,7 +278,7 @@ function positionTokens(text: string): readonly Token[] {
 function sweepTokens(text: string): readonly Token[] {
 	const [field = '', from = '', to = '', points = ''] = text.split('.');
 	const noPoint = (range: Range) => wrongNumbers(range).filter((wrong) => !wrong.includes('.'));
-	const swept = { min: 0, max: 2 ** 36 };
+	const swept = { min: 0, max: 2 ** 53 - 1 };
 	return [
 		{ before: ';w=', text: field, name: 'field of the sweep', bad: ['', 'xx', 'SP'], good: [] },
 		{

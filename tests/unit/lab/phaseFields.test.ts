@@ -66,6 +66,16 @@ const TOLD: Readonly<Record<PhaseKind, readonly [readonly number[], object]>> = 
 			}
 		}
 	],
+	application: [
+		[20_001, 60, 201, 3, 1_001, 905],
+		{
+			application: {
+				...{ pages: 600, updates: 20_001, record_bytes: 201, group: 3 },
+				...{ checkpoint: 1_001, theta_millis: 905 }
+			}
+		}
+	],
+	copy: [[30, 8], { copy: { from: 0, to: 700, pages: 300, request_pages: 8 } }],
 	sweep: [[32], { sweep: { pages: 1_000, request_pages: 32, zones: 32, read: false } }],
 	readsweep: [[8], { sweep: { pages: 1_000, request_pages: 8, zones: 64, read: true } }],
 	idle: [[61], { ops: 'i61000000' }],

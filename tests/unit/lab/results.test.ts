@@ -55,6 +55,27 @@ const pointsOf = (spec: ChartSpec | undefined, at = 0) =>
 	spec?.kind === 'xy' ? spec.series[at]?.points.map(({ x, y }) => [x, y]) : undefined;
 
 describe('the free lab', () => {
+	it('says what each layer above the drive makes of a byte, where there are any', () => {
+		const layers = {
+			...{ application_bytes: 10, database_bytes: 40, host_bytes: 60, flash_bytes: 90 },
+			...{ database_amplification: 4, file_system_amplification: 1.5 },
+			...{ drive_amplification: 1.5, total_amplification: 9 }
+		};
+		const [one] = shown;
+		const layered = one && {
+			...one,
+			report: { ...report, phases: [phaseReport('2-application', { layers })] }
+		};
+		const rows = Object.fromEntries(layered === undefined ? [] : sumsOf(layered));
+		expect(rows).toMatchObject({
+			'The database writes for a byte of the application': '4 bytes',
+			'The file system for one of the database': '1.5 bytes',
+			'The flash for one of the host': '1.5 bytes',
+			'The flash for a byte of the application': '9 bytes'
+		});
+		expect(one && sumsOf(one).length).toBe(Object.keys(rows).length - 4);
+	});
+
 	it('draws both drives in megabytes a second against drive writes', () => {
 		const spec = speedChart(shown, origin);
 		expect(pointsOf(spec, 0)).toEqual([

@@ -1,6 +1,7 @@
 //! The fields of an experiment beside those of its drive: what lies above the drive, and phases.
 
 use super::drive::{QUEUE_DEPTH, STORED_PERMILLE, fields};
+use super::field::Group::Above;
 use super::field::{
     Field, Otherwise, Word, choice, counted, flag, from, mixture, none_or, text, whole, word,
 };
@@ -36,8 +37,8 @@ const ANY: u64 = u32::MAX as u64;
 
 /// How an array deals out addresses.
 pub const ARRAY_KINDS: &[Word] = &[
-    word("raid0", "Stripe after stripe, to each drive in turn"),
-    word("span", "The first drive to its end, then the next"),
+    word("raid0", "Striped (RAID 0)"),
+    word("span", "One after the other (span)"),
 ];
 
 /// How a database keeps records safe, and where it puts them.
@@ -101,19 +102,27 @@ fields! {
     FILE_SYSTEM_TRIM = flag("file_system.trim", "").otherwise(Otherwise::Required).small()
         .told("TRIM by the file system", "", "Whether deleting a file trims its pages.");
     ARRAY_KIND = choice("array.kind", ARRAY_KINDS).otherwise(Otherwise::Required)
-        .told("Array", "", "How addresses are dealt out to several equal drives.");
+        .told("Array", "", "How addresses are dealt out to several equal drives.")
+        .form(Above, "ak", "");
     ARRAY_MEMBERS = whole("array.members", from(2, 8))
-        .told("Drives of the array", "", "Equal drives, each as `drive` says.");
+        .needs("array.kind", &[])
+        .told("Drives of the array", "", "Equal drives, each as `drive` says.")
+        .form(Above, "am", "each like this one");
     ARRAY_STRIPE_PAGES = whole("array.stripe_pages", from(1, PAGES_MAX))
         .needs(NEED_ARRAY.0, NEED_ARRAY.1)
-        .told("Pages of a stripe", "pages", "Pages in a row on one drive of a `raid0`.");
+        .told("Pages of a stripe", "pages", "Pages in a row on one drive of a `raid0`.")
+        .form(Above, "as", "pages in a row on a drive");
     ARRAY_TRIM = flag("array.trim", "true")
-        .told("TRIM through the array", "", "Whether the array passes TRIM on.");
+        .needs("array.kind", &[])
+        .told("TRIM through the array", "", "Whether the array passes TRIM on.")
+        .form(Above, "at", "");
     PARTITION_OFFSET_BYTES = whole("partition.offset_bytes", from(0, INTEGER_MAX)).or(0)
-        .told("Begin of the partition", "bytes", "Its first byte; a multiple of 512.");
+        .told("Begin of the partition", "bytes", "Its first byte; a multiple of 512.")
+        .form(Above, "po", "bytes, a multiple of 512");
     PARTITION_BLOCK_BYTES = whole("partition.block_bytes", from(512, 65_536))
         .otherwise(Otherwise::Field("drive.page_bytes"))
-        .told("Block of the partition", "bytes", "The host's unit; a multiple of 512.");
+        .told("Block of the partition", "bytes", "The host's unit; a multiple of 512.")
+        .form(Above, "pk", "bytes, a multiple of 512");
 }
 
 fields! {

@@ -19,4 +19,6 @@ pub enum Group {
     Time,
     /// Dies and queue.
     Latency,
+    /// Arrays and partitions above the drive.
+    Above,
 }

@@ -54,6 +54,7 @@ fn group(group: Group) -> &'static str {
         Group::Caches => "caches",
         Group::Time => "time",
         Group::Latency => "latency",
+        Group::Above => "above",
     }
 }
 

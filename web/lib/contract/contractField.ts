@@ -31,7 +31,8 @@ export type Holds =
 	| { readonly kind: 'choice'; readonly words: readonly Choice[] }
 	| { readonly kind: 'flag' | 'text' };
 
-export type Group = 'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'time' | 'latency';
+export type Group =
+	'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'time' | 'latency' | 'above';
 
 export interface ContractField {
 	/** In experiment files; `*` stands for the number of a phase. */

@@ -23,31 +23,49 @@ export const WHOLE: readonly ContractField[] = [
 		path: 'array.kind',
 		label: 'Array',
 		holds: choice(
-			{ word: 'raid0', label: 'Stripe after stripe, to each drive in turn' },
-			{ word: 'span', label: 'The first drive to its end, then the next' }
+			{ word: 'raid0', label: 'Striped (RAID 0)' },
+			{ word: 'span', label: 'One after the other (span)' }
 		),
-		isAsked: true
+		isAsked: true,
+		form: { group: 'above', code: 'ak', hint: '' }
 	},
-	{ path: 'array.members', label: 'Drives of the array', holds: whole(2, 8), isAsked: true },
+	{
+		path: 'array.members',
+		label: 'Drives of the array',
+		holds: whole(2, 8),
+		isAsked: true,
+		form: { group: 'above', code: 'am', hint: 'each like this one' },
+		needs: { path: 'array.kind', words: [] }
+	},
 	{
 		path: 'array.stripe_pages',
 		label: 'Pages of a stripe',
 		holds: whole(1, 33_554_432),
 		isAsked: true,
+		form: { group: 'above', code: 'as', hint: 'pages in a row on a drive' },
 		needs: { path: 'array.kind', words: ['raid0'] }
 	},
-	{ path: 'array.trim', label: 'TRIM through the array', holds: flag, otherwise: 'true' },
+	{
+		path: 'array.trim',
+		label: 'TRIM through the array',
+		holds: flag,
+		otherwise: 'true',
+		form: { group: 'above', code: 'at', hint: '' },
+		needs: { path: 'array.kind', words: [] }
+	},
 	{
 		path: 'partition.offset_bytes',
 		label: 'Begin of the partition',
 		holds: whole(0, 9_007_199_254_740_991),
-		otherwise: 0
+		otherwise: 0,
+		form: { group: 'above', code: 'po', hint: 'bytes, a multiple of 512' }
 	},
 	{
 		path: 'partition.block_bytes',
 		label: 'Block of the partition',
 		holds: whole(512, 65_536),
-		sameAs: 'drive.page_bytes'
+		sameAs: 'drive.page_bytes',
+		form: { group: 'above', code: 'pk', hint: 'bytes, a multiple of 512' }
 	},
 	{ path: 'phases.*.name', label: 'Name', holds: text, isPart: true },
 	{ path: 'phases.*.ops', label: 'Operations', holds: text, isPart: true, isSmall: true },

@@ -89,12 +89,15 @@ export function sayRange({ min, max, orZero }: Range): string {
 export const sayWith = (path: string): string =>
 	path === '' ? '' : ` while “${labelOf(path)}” stays as it is`;
 
-/** The sentence of the page: with labels, never with the names of files. */
-export function sayRefusal({ path, word, value, legal, range }: FieldRefusal): string {
-	const named = legal.replaceAll(/\b(?:drive|array|partition|phases\.\d+)(?:\.\w+)+\b/g, (other) =>
+/** The simulator's words, with labels in the place of names of files. */
+export const sayNamed = (legal: string): string =>
+	legal.replaceAll(/\b(?:drive|array|partition|phases\.\d+)(?:\.\w+)+\b/g, (other) =>
 		labelOf(other)
 	);
-	const must = range === undefined ? named : `${sayRange(range)}${sayWith(range.with)}`;
+
+/** The sentence of the page: with labels, never with the names of files. */
+export function sayRefusal({ path, word, value, legal, range }: FieldRefusal): string {
+	const must = range === undefined ? sayNamed(legal) : `${sayRange(range)}${sayWith(range.with)}`;
 	const is = /^\d+$/.test(value) ? formatCount(Number(value)) : value;
 	return `${labelOf(path, word)} is ${is}; it must be ${must}.`;
 }

@@ -3,7 +3,7 @@ import { formatList } from '$lib/base/format';
 import { adjusted } from './adjust';
 import type { DriveRules } from './DriveRules.svelte';
 import { beginHistory, edited, redone, undone } from './history';
-import { memoryProblems, ruleProblems, typedProblems } from './legal';
+import { aboveProblems, memoryProblems, ruleProblems, typedProblems } from './legal';
 import { encodeLink, LINK_MAX } from './link';
 import { phaseProblems } from './phaseProblems';
 import { presetOf, type DriveSetup, type Preset } from './presets';
@@ -169,7 +169,8 @@ export class Lab {
 	#isFine(setup: Setup): boolean {
 		const isFine = ({ drive }: { readonly drive: DriveSetup }) => {
 			const { fields, refused } = this.#rules.allowedOf(askedLines(drive, setup));
-			return ruleProblems(drive, fields).length === 0 && memoryProblems(refused).length === 0;
+			const others = [...memoryProblems(refused), ...aboveProblems(refused)];
+			return ruleProblems(drive, fields).length === 0 && others.length === 0;
 		};
 		return drivesOf(setup).every(isFine) && phaseProblems(setup, this.#rules).length === 0;
 	}

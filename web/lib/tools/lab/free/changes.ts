@@ -1,7 +1,7 @@
 /** What differs between two setups, and between two drives, in the words of the form. */
 import { formatList, formatNumber } from '$lib/base/format';
-import { FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
-import { PHASES, argumentsOf, type Phase } from './phases';
+import { applies, FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
+import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type OptionKey, type Phase } from './phases';
 import { nominalSpare, presetOf, PRESETS, type DriveSetup } from './presets';
 import type { Setup } from './setup';
 import { drivesOf, nameOf, SIDES } from './sides';
@@ -38,12 +38,26 @@ export function shownValue(
 	return rest === undefined ? short : `${short} (${rest})`;
 }
 
+/** What a phase has of its own, as the form says it. */
+export const shownOption = (key: OptionKey, value: string): string =>
+	shownValue({ key, legal: OPTIONS[key].legal }, { [key]: value });
+
+/** What holds of a phase that has none of its own. */
+function optionOtherwise(key: OptionKey): string {
+	const { legal } = OPTIONS[key];
+	const first = isChoice(legal) ? legal[0]?.word : undefined;
+	return first === undefined ? 'as the drive says' : shownOption(key, first);
+}
+
 /** What differs between two drives, in the order of the form. */
 export function differences(from: DriveSetup, to: DriveSetup): readonly Difference[] {
 	return FIELDS.flatMap((field): Difference[] => {
 		const [before, after] = [shownValue(field, from), shownValue(field, to)];
+		const { path = '' } = field.needs ?? {};
+		// What came with another choice is part of it.
+		const isOwn = path === '' || applies(field.key, from) === applies(field.key, to);
 		// How many logical pages there are is said as spare area.
-		const isTold = field.key !== 'logical_pages';
+		const isTold = field.key !== 'logical_pages' && isOwn;
 		return before === after || !isTold
 			? []
 			: [{ key: field.key, label: field.label, from: before, to: after }];
@@ -70,7 +84,15 @@ function sayPhase(at: number, from: Phase, to: Phase): string {
 			? []
 			: [`${label.toLowerCase()} ${from.values[index]} → ${to.values[index]}`]
 	);
-	const told = args.length === 0 ? 'data and requests changed' : formatList(args);
+	const own = OPTION_KEYS.flatMap((key) => {
+		const [before, after] = [from.options[key], to.options[key]];
+		const said = (value: string | undefined) =>
+			value === undefined ? optionOtherwise(key) : shownOption(key, value);
+		return before === after
+			? []
+			: [`${OPTIONS[key].label.toLowerCase()} ${said(before)} → ${said(after)}`];
+	});
+	const told = formatList([...args, ...own]);
 	return `phase ${at + 1}, ${told}`;
 }
 

@@ -1,8 +1,8 @@
 /** Experiments as files that the command line runs: written from a setup, and read into one. */
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { FIELDS } from './fields';
-import { OPTION_KEYS, OPTIONS, phaseFields, type Phase, type PhaseKind } from './phases';
-import { logicalPages, type DriveSetup } from './presets';
+import { argumentsOf, OPTIONS, optionsOf, phaseFields, type Phase, type PhaseKind } from './phases';
+import { hostPages, logicalPages, type DriveSetup } from './presets';
 import { experimentOf, linesOf, START, type Setup } from './setup';
 import type { Side } from './sides';
 
@@ -39,7 +39,7 @@ function objectAt(from: Json, key: string): Json {
 }
 
 const textOf = (value: unknown): string =>
-	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 const countOf = (from: Json, key: string): number => Number(textOf(from[key]) || '0');
 
 /** Thousandths of spare area that leave so many pages, where some do. */
@@ -52,9 +52,17 @@ function spareFor(drive: DriveSetup, pages: number): string | undefined {
 		.find((spare) => logicalPages({ ...drive, spare }) === pages);
 }
 
-function readDrive(from: Json): DriveSetup {
+/** The value at a key of a field, of the drive or of what lies above it. */
+function valueAt(all: Json, key: string): unknown {
+	const [object, name] = key.split('.');
+	const layer = all[name === undefined ? 'drive' : (object ?? '')];
+	return isObject(layer) ? layer[name ?? key] : undefined;
+}
+
+function readDrive(all: Json): DriveSetup {
+	const from = objectAt(all, 'drive');
 	const known = FIELDS.flatMap(({ key }): [string, string][] => {
-		const value = textOf(from[key]);
+		const value = textOf(valueAt(all, key));
 		return value === '' || key === 'logical_pages' ? [] : [[key, value]];
 	});
 	const drive: DriveSetup = Object.fromEntries(known);
@@ -147,6 +155,14 @@ function readWriters(from: Json, pages: number): Phase {
 	return { kind: 'writers', values, options: {} };
 }
 
+/** A number of each argument of a kind, the pages of the drive as a share. */
+function readNumbers(kind: PhaseKind, from: Json, pages: number): Phase {
+	const values = argumentsOf(kind).map(({ field }) =>
+		field === 'pages' ? percentFor(countOf(from, field), shareOf(pages)) : countOf(from, field)
+	);
+	return { kind, values, options: {} };
+}
+
 function readKind(from: Json, pages: number): Phase {
 	if (typeof from.ops === 'string') {
 		return readOps(from.ops);
@@ -162,6 +178,12 @@ function readKind(from: Json, pages: number): Phase {
 	}
 	if (isObject(from.writers)) {
 		return readWriters(from.writers, pages);
+	}
+	for (const kind of ['application', 'copy'] as const) {
+		const own = from[kind];
+		if (isObject(own)) {
+			return readNumbers(kind, own, pages);
+		}
 	}
 	if (isObject(from.sweep)) {
 		const kind = String(from.sweep.read) === 'true' ? 'readsweep' : 'sweep';
@@ -179,7 +201,11 @@ function readKind(from: Json, pages: number): Phase {
 function readPhase(from: Json, pages: number): Phase {
 	const phase = readKind(from, pages);
 	const inner = Object.values(from).find(isObject) ?? {};
-	const own = OPTION_KEYS.filter((key) => key !== 'sizes').flatMap((key): [string, string][] => {
+	// Of random requests, sizes are read with their number.
+	const keys = optionsOf(phase.kind).filter(
+		(key) => key !== 'sizes' || phase.kind === 'application'
+	);
+	const own = keys.flatMap((key): [string, string][] => {
 		const { field } = OPTIONS[key];
 		const value = textOf(from[field] ?? inner[field]);
 		return value === '' ? [] : [[key, value]];
@@ -201,12 +227,12 @@ export function readExperiment(text: string): Imported {
 		if (!isObject(all)) {
 			throw new Unread('It is no experiment.');
 		}
-		const drive = readDrive(objectAt(all, 'drive'));
+		const drive = readDrive(all);
 		const { phases: list } = all;
 		if (!Array.isArray(list)) {
 			throw new Unread('It has no “phases”.');
 		}
-		const pages = logicalPages(drive);
+		const pages = hostPages(drive);
 		const phases = list.map((phase: unknown) => readPhase(isObject(phase) ? phase : {}, pages));
 		const seed = countOf(all, 'seed');
 		const made = deciding(linesOf(drive, { ...START, seed, phases }));

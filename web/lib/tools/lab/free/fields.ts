@@ -2,6 +2,8 @@
 import { formatExact } from '$lib/base/format';
 import type { Choice, ContractField, Group, Range } from '$lib/contract/contractField';
 import { DRIVE } from '$lib/contract/driveFields';
+import { WHOLE } from '$lib/contract/experimentFields';
+import { flagChoices } from './phaseArgument';
 
 export type { Choice, Group, Range };
 
@@ -13,7 +15,7 @@ export interface Mixture {
 }
 
 export interface Field {
-	/** As in experiment files; `spare` alone is the lab's own. */
+	/** As in experiment files, of a drive without that word; `spare` alone is the lab's own. */
 	readonly key: string;
 	/** In links; never given to another field. */
 	readonly code: string;
@@ -38,13 +40,19 @@ export const GROUPS: readonly { readonly id: Group; readonly label: string }[] =
 	{ id: 'cleaning', label: 'Cleaning, wear, and idle time' },
 	{ id: 'caches', label: 'Caches and compression' },
 	{ id: 'time', label: 'Timing' },
-	{ id: 'latency', label: 'Dies and queue: latencies' }
+	{ id: 'latency', label: 'Dies and queue: latencies' },
+	{ id: 'above', label: 'Several drives as one, and a partition' }
 ];
 
 /** Most numbers of a mixture, and the largest weight. */
 export const PARTS_MAX = 16;
 export const WEIGHT_MAX = 1_000_000;
 const PREFIX = 'drive.';
+
+/** The key of a field of experiment files. */
+export const keyOf = (path: string): string =>
+	path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path;
+
 const ABSENT: Choice = { word: '', label: 'None' };
 
 /** Sizes of stored pages. */
@@ -57,7 +65,7 @@ const storedIn = (of: Range): Mixture => ({
 /** Letters that need no escape in an address; the simulator reads the expression itself. */
 const EXPRESSION = /^[a-z0-9()+\-*/,.]{1,200}$/;
 
-function legalOf({ holds, isPart }: ContractField): Field['legal'] {
+function legalOf({ path, holds, isPart, otherwise }: ContractField): Field['legal'] {
 	switch (holds.kind) {
 		case 'whole':
 			return holds.range;
@@ -66,9 +74,12 @@ function legalOf({ holds, isPart }: ContractField): Field['legal'] {
 		case 'choice': {
 			// What has no label is not for drives that have logical pages.
 			const offered = holds.words.filter(({ label }) => label !== '');
-			return isPart === true ? [ABSENT, ...offered] : offered;
+			// A layer above the drive need not be there.
+			const isLayer = !path.startsWith(PREFIX);
+			return isPart === true || isLayer ? [ABSENT, ...offered] : offered;
 		}
 		case 'flag':
+			return flagChoices(otherwise);
 		case 'text':
 			return [];
 	}
@@ -82,7 +93,7 @@ export function formFields(table: readonly ContractField[]): readonly Field[] {
 			? []
 			: [
 					{
-						key: path.slice(PREFIX.length),
+						key: keyOf(path),
 						code: form.code,
 						label,
 						group: form.group,
@@ -90,7 +101,7 @@ export function formFields(table: readonly ContractField[]): readonly Field[] {
 						hint: form.hint,
 						...(needs === undefined ? {} : { needs }),
 						...(otherwise === undefined ? {} : { otherwise: String(otherwise) }),
-						...(sameAs === undefined ? {} : { sameAs: sameAs.slice(PREFIX.length) }),
+						...(sameAs === undefined ? {} : { sameAs: keyOf(sameAs) }),
 						...(isAsked === undefined ? {} : { isAsked })
 					}
 				];
@@ -108,7 +119,7 @@ const SPARE: Field = {
 	isAsked: true
 };
 
-export const FIELDS: readonly Field[] = [SPARE, ...formFields(DRIVE)];
+export const FIELDS: readonly Field[] = [SPARE, ...formFields(DRIVE), ...formFields(WHOLE)];
 
 export const fieldOf = (key: string): Field | undefined =>
 	FIELDS.find((field) => field.key === key);
@@ -129,7 +140,7 @@ export function applies(key: string, drive: Readonly<Record<string, string>>): b
 	if (needs === undefined) {
 		return true;
 	}
-	const other = needs.path.slice(PREFIX.length);
+	const other = keyOf(needs.path);
 	const value = drive[other] ?? '';
 	const [word] = splitWord(value);
 	const isThere =
@@ -213,7 +224,7 @@ export function wholeProblem(value: string, { min, max, orZero }: Range): string
 	const number = Number(value);
 	const isWithin = (number >= min && number <= max) || (orZero === true && number === 0);
 	const zero = orZero === true ? '0, or ' : '';
-	return /^\d{1,12}$/.test(value) && isWithin
+	return /^\d{1,16}$/.test(value) && isWithin
 		? undefined
 		: `${zero}a whole number from ${formatExact(min)} to ${formatExact(max)}`;
 }

@@ -1,9 +1,16 @@
 /** What a drive of the lab may be, with the simulator's ranges: one verdict for both. */
 import { formatCount } from '$lib/base/format';
 import type { FieldLimit } from '$lib/run/sim/limits';
-import { labelOf, sayRange, sayRefusal, sayWith, type FieldRefusal } from '$lib/run/sim/refusal';
+import {
+	labelOf,
+	sayNamed,
+	sayRange,
+	sayRefusal,
+	sayWith,
+	type FieldRefusal
+} from '$lib/run/sim/refusal';
 import { readField, shownWhole } from './entry';
-import { applies, fieldOf, FIELDS, isChoice, splitWord, type Range } from './fields';
+import { applies, fieldOf, FIELDS, isChoice, keyOf, splitWord, type Range } from './fields';
 import { logicalPages, type DriveSetup } from './presets';
 import { perShown } from './sweep';
 
@@ -16,7 +23,8 @@ export interface Problem {
 	readonly range?: Range;
 }
 
-const keyOf = (path: string): string => path.replace(/^drive\./, '');
+/** Where a partition is spoken of as a whole. */
+const BEGIN = 'partition.offset_bytes';
 
 const isWithin = (value: number, { min, max, orZero }: Range): boolean =>
 	(value >= min && value <= max) || (orZero === true && value === 0);
@@ -105,11 +113,29 @@ export function memoryProblems(refused: FieldRefusal | undefined): readonly Prob
 	return [{ key: 'blocks', sentence }];
 }
 
+/** Whether a path is of what lies between the host and its drives. */
+export const isAbove = (path: string): boolean => /^(?:array|partition)\b/.test(path);
+
+/** What is wrong with an array or a partition, as far as no range tells it. */
+export function aboveProblems(refused: FieldRefusal | undefined): readonly Problem[] {
+	if (refused === undefined || !isAbove(refused.path)) {
+		return [];
+	}
+	const { path, legal, range } = refused;
+	const isWhole = path === 'array' || path === 'partition';
+	const key = path === 'array' ? 'array.kind' : path === 'partition' ? BEGIN : keyOf(path);
+	const must = isWhole ? legal.replace(/^absent/, 'left out') : legal;
+	return range === undefined ? [{ key, sentence: `It must be ${sayNamed(must)}.` }] : [];
+}
+
 /** What a run was refused for, at the field that the simulator named. */
 export function refusedOf(
 	drive: DriveSetup,
 	{ refused }: { readonly refused: FieldRefusal | undefined }
 ): readonly Problem[] {
+	if (refused !== undefined && isAbove(refused.path)) {
+		return aboveProblems(refused);
+	}
 	if (refused?.path.startsWith('drive.') !== true) {
 		return [];
 	}

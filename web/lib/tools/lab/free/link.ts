@@ -1,7 +1,7 @@
 /** The whole state of the free lab as a short text for the address, and back. */
 import { seal, unescaped, unseal } from '$lib/base/seal';
 import { fieldOf, FIELDS } from './fields';
-import { FIRST, LinkReader, type LinkProblem } from './linkReader';
+import { FIRST, HYPHEN, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
 import { MODEL_VERSION, START, type Setup } from './setup';
@@ -50,7 +50,9 @@ function encodePhase({ kind, values, options }: Phase): string {
 	const isNeeded = (value: number, index: number) => value !== args[index]?.otherwise;
 	const kept = values.slice(0, values.findLastIndex(isNeeded) + 1);
 	const own = OPTION_KEYS.flatMap((key) =>
-		options[key] === undefined ? [] : [`-${OPTIONS[key].code}${options[key]}`]
+		options[key] === undefined
+			? []
+			: [`-${OPTIONS[key].code}${options[key].replaceAll('-', HYPHEN)}`]
 	);
 	return [[PHASES[kind].code, ...kept].join('.'), ...own].join('');
 }

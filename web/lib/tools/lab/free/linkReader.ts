@@ -28,6 +28,8 @@ const PARTS = 'm s A B p e v h w c'.split(' ');
 const PARTS_1 = PARTS.filter((name) => name !== 'w');
 /** Stands for drive A where the second drive begins as the first. */
 export const FIRST = 'A';
+/** Stands for a hyphen within an option, which begins with one. */
+export const HYPHEN = '*';
 const PRESET_CHECKSUM = /^[0-9a-f]{4}$/;
 /** What is shown of a value that is wrong. */
 const SHOWN_MAX = 40;
@@ -193,7 +195,7 @@ export class LinkReader {
 		const options = new Map<string, string>();
 		for (const text of texts) {
 			const key = OPTION_KEYS.find((other) => OPTIONS[other].code === text.slice(0, 1));
-			const value = text.slice(1);
+			const value = text.slice(1).replaceAll(HYPHEN, '-');
 			if (key === undefined || !optionsOf(kind).includes(key)) {
 				this.add(`option of ${name}`, text, 'one that this kind of phase has');
 				continue;

@@ -1,6 +1,7 @@
 /** What the simulator does not allow of phases, beside what it is set with. */
 import { sayRefusal, type FieldRefusal } from '$lib/run/sim/refusal';
 import type { Allowed } from '$lib/run/sim/limits';
+import { isAbove } from './legal';
 import { argumentsOf, OPTION_KEYS, OPTIONS, placesOfStages } from './phases';
 import type { OptionKey, Phase } from './phases';
 import { askedLines, type Setup } from './setup';
@@ -17,12 +18,14 @@ export interface PhaseProblem {
 /** The simulator calls requests that write so. */
 const SAME: Readonly<Record<string, string>> = { writes: 'requests' };
 
+const isDriveMemory = ({ path }: FieldRefusal) => path.startsWith('memory for the drive');
+
 /** A refusal of an experiment of these phases; nothing where it is of something else. */
 export function phaseProblem(
 	refused: FieldRefusal | undefined,
 	phases: readonly Phase[]
 ): PhaseProblem | undefined {
-	if (refused === undefined || refused.path.startsWith('memory for the drive')) {
+	if (refused === undefined || isAbove(refused.path) || isDriveMemory(refused)) {
 		return undefined;
 	}
 	const [, stage, name = ''] = /^phases\.(\d+)\.(?:\w+\.)?(\w+)$/.exec(refused.path) ?? [];

@@ -1,27 +1,8 @@
 /** What the host can be told to do in the free lab, phase after phase. */
-import { mixtureParts, STORED, type Mixture, type Range } from './fields';
+import { PROCEDURES } from '$lib/contract/procedureFields';
+import { mixtureParts, STORED, type Field } from './fields';
+import { argument, tableArgument, tableOption, type PhaseArgument } from './phaseArgument';
 
-export interface PhaseArgument {
-	readonly label: string;
-	/** The field of the experiment that it decides. */
-	readonly field: string;
-	readonly min: number;
-	readonly max: number;
-	readonly start: number;
-	/** What a link means that does not have it; only the last ones can be missing. */
-	readonly otherwise?: number;
-}
-
-const argument = (
-	[label, field]: readonly [label: string, field: string],
-	min: number,
-	max: number,
-	start: number,
-	otherwise?: number
-): PhaseArgument => ({
-	...{ label, field, min, max, start },
-	...(otherwise === undefined ? {} : { otherwise })
-});
 const AMOUNT = argument(['Amount, % of the drive', 'requests'], 1, 5_000, 200);
 const IN_REQUEST = ['Pages in a request', 'request_pages'] as const;
 const REQUEST = argument(IN_REQUEST, 1, 1_024, 16);
@@ -61,7 +42,17 @@ export const OPTIONS = {
 			of: { min: 1, max: 1_024 },
 			words: 'pages from 1 to 1024, or a mix of at most 16 like 1:60,16:40'
 		}
-	}
+	},
+	every: {
+		code: 'e',
+		field: 'flush_us',
+		label: 'A flush every',
+		hint: 'µs if it wrote; 0: none',
+		legal: { min: 0, max: 4_294_967_295 }
+	},
+	database: tableOption(PROCEDURES, 'application.database', 'b'),
+	files: tableOption(PROCEDURES, 'application.file_system', 's'),
+	commit: tableOption(PROCEDURES, 'application.flush', 'c')
 } as const satisfies Record<
 	string,
 	{
@@ -71,16 +62,22 @@ export const OPTIONS = {
 		readonly field: string;
 		readonly label: string;
 		readonly hint: string;
-		readonly legal: Mixture | Range;
+		readonly legal: Field['legal'];
 	}
 >;
 
 export type OptionKey = keyof typeof OPTIONS;
-export const OPTION_KEYS: readonly OptionKey[] = ['stored', 'depth', 'flush', 'sizes'];
+export const OPTION_KEYS: readonly OptionKey[] = [
+	...(['database', 'files', 'commit'] as const),
+	...(['stored', 'depth', 'flush', 'every', 'sizes'] as const)
+];
 
 const NO_OPTIONS: readonly OptionKey[] = [];
 const READS_ONLY: readonly OptionKey[] = ['depth'];
-const IN_ORDER: readonly OptionKey[] = ['stored', 'depth', 'flush'];
+const IN_ORDER: readonly OptionKey[] = ['stored', 'depth', 'flush', 'every'];
+const RANDOM: readonly OptionKey[] = [...IN_ORDER, 'sizes'];
+const OF_TABLE = (name: string, start?: number) =>
+	tableArgument(PROCEDURES, `application.${name}`, start);
 
 /** Kinds of phases: the letter of links, the name, and what each can have and be told. */
 export const PHASES = {
@@ -88,13 +85,13 @@ export const PHASES = {
 	fill: { code: 'f', options: IN_ORDER, label: 'Fill in order', args: [] },
 	steady: {
 		code: 'y',
-		options: OPTION_KEYS,
+		options: RANDOM,
 		label: 'Random writes until steady',
 		args: [argument(['Rounds at most', 'rounds'], 5, 25, 25), READS, TRIMS]
 	},
 	uniform: {
 		code: 'u',
-		options: OPTION_KEYS,
+		options: RANDOM,
 		label: 'Random writes (torture)',
 		args: [
 			AMOUNT,
@@ -106,7 +103,7 @@ export const PHASES = {
 	},
 	hotcold: {
 		code: 'h',
-		options: OPTION_KEYS,
+		options: RANDOM,
 		label: 'Hot and cold writes',
 		args: [
 			AMOUNT,
@@ -118,7 +115,7 @@ export const PHASES = {
 	},
 	zipf: {
 		code: 'z',
-		options: OPTION_KEYS,
+		options: RANDOM,
 		label: 'Zipf writes',
 		args: [AMOUNT, argument(['Exponent × 1000', 'theta_millis'], 0, 2_000, 900), READS, TRIMS]
 	},
@@ -130,7 +127,7 @@ export const PHASES = {
 	},
 	writers: {
 		code: 'm',
-		options: ['depth', 'flush'],
+		options: ['depth', 'flush', 'every'],
 		label: 'Several writers at once',
 		args: [
 			AMOUNT,
@@ -140,6 +137,25 @@ export const PHASES = {
 			argument(['Random ones, from the last', 'each'], 0, 16, 0),
 			argument(['Marked with streams (1: yes)', 'each'], 0, 1, 1)
 		]
+	},
+	application: {
+		code: 'a',
+		options: ['database', 'files', 'commit', 'depth', 'sizes'],
+		label: 'A database over a file system',
+		args: [
+			OF_TABLE('updates', 20_000),
+			argument(['In the first, % of the drive', 'pages'], 1, 100, 80),
+			OF_TABLE('record_bytes', 200),
+			OF_TABLE('group'),
+			OF_TABLE('checkpoint'),
+			OF_TABLE('theta_millis')
+		]
+	},
+	copy: {
+		code: 'c',
+		options: READS_ONLY,
+		label: 'Copy of a file',
+		args: [argument(['The first, %, to the end', 'pages'], 1, 50, 10), REQUEST]
 	},
 	sweep: { code: 'w', options: IN_ORDER, label: 'Write sweep, speed by address', args: [REQUEST] },
 	readsweep: {
@@ -187,6 +203,8 @@ export const KINDS: readonly PhaseKind[] = [
 	'zipf',
 	'sequential',
 	'writers',
+	'application',
+	'copy',
 	'sweep',
 	'readsweep',
 	'trim',
@@ -279,10 +297,25 @@ function writersFields(values: readonly number[], pages: number, requests: numbe
 	return { writers: { each: each.join(','), requests } };
 }
 
+/** An application of records: how it keeps them safe, and the file system below it. */
+function applicationFields({ values, options }: Phase, pages: number): PhaseFields {
+	const [updates, , record, group, checkpoint, theta] = values;
+	const { database, files, commit, sizes } = options;
+	const own = { database, file_system: files, flush: commit, request_pages: sizes };
+	const set = Object.entries(own).filter(([, value]) => value !== undefined);
+	return {
+		application: {
+			...{ pages, updates, record_bytes: record, group, checkpoint, theta_millis: theta },
+			...Object.fromEntries(set)
+		}
+	};
+}
+
 type PhaseFields = Readonly<Record<string, unknown>>;
 
 /** A phase as experiment files have it, for a drive of so many pages. */
-export function phaseFields({ kind, values, options }: Phase, pages: number): PhaseFields {
+export function phaseFields(phase: Phase, pages: number): PhaseFields {
+	const { kind, values, options } = phase;
 	const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = values;
 	const part = (percent: number) => Math.max(1, Math.floor((pages * percent) / 100));
 	const stored = options.stored === undefined ? {} : { stored_permille: options.stored };
@@ -319,6 +352,12 @@ export function phaseFields({ kind, values, options }: Phase, pages: number): Ph
 		}
 		case 'writers':
 			return writersFields(values, pages, part(first));
+		case 'application':
+			return applicationFields(phase, part(second));
+		case 'copy': {
+			const size = part(first);
+			return { copy: { from: 0, to: pages - size, pages: size, request_pages: second } };
+		}
 		case 'sweep':
 		case 'readsweep': {
 			const zones = Math.min(64, Math.ceil(pages / first));

@@ -69,6 +69,17 @@ export function logicalPages(drive: DriveSetup): number {
 		: Number(given);
 }
 
+/** Pages that the host sees: those of all drives of an array, or the blocks of a partition. */
+export function hostPages(drive: DriveSetup): number {
+	const logical = logicalPages(drive);
+	const { 'array.kind': kind = '', 'array.members': members = '1' } = drive;
+	const stripe = kind === 'raid0' ? Math.max(1, Number(drive['array.stripe_pages'] ?? 1)) : 1;
+	const all = (kind === '' ? 1 : Number(members)) * Math.floor(logical / stripe) * stripe;
+	const { page_bytes: bytes = '0', 'partition.offset_bytes': offset = '0' } = drive;
+	const block = Number(drive['partition.block_bytes'] ?? bytes);
+	return Math.max(0, Math.floor((all * Number(bytes) - Number(offset)) / Math.max(1, block)));
+}
+
 /** Share of the flash that the host does not see, from 0 to 1. */
 export function nominalSpare(drive: DriveSetup): number {
 	const { blocks = '0', pages_per_block: each = '0' } = drive;
@@ -76,15 +87,20 @@ export function nominalSpare(drive: DriveSetup): number {
 	return pages === 0 ? 0 : Math.max(0, 1 - logicalPages(drive) / pages);
 }
 
+/** What a word cannot do without, as it begins: a map in a small cache needs one. */
+const STARTS: Readonly<Record<string, DriveSetup>> = {
+	extent: { map_cache_bytes: '16384' },
+	raid0: { 'array.members': '2', 'array.stripe_pages': '8' },
+	span: { 'array.members': '2' }
+};
+
 /** The drive with another value; an empty one is left to the simulator. */
 export function withValue(drive: DriveSetup, key: string, value: string): DriveSetup {
 	// Spare area and logical pages say the same: the later one holds.
 	const other = key === 'spare' ? 'logical_pages' : key === 'logical_pages' ? 'spare' : key;
 	const isGone = (name: string) => name === key || (name === other && value !== '');
 	const rest = Object.fromEntries(Object.entries(drive).filter(([name]) => !isGone(name)));
-	// A map in a small cache needs one.
-	const cache = value === 'extent' ? { map_cache_bytes: '16384', ...rest } : rest;
-	return value === '' ? rest : { ...cache, [key]: value };
+	return value === '' ? rest : { ...STARTS[value], ...rest, [key]: value };
 }
 
 const checksums = new WeakMap<DriveSetup, string>();

@@ -141,6 +141,21 @@ export function diedText(snapshot: Snapshot): string {
 		: '–';
 }
 
+/** What each layer above the drive made of a byte, in the latest phase that has such layers. */
+function layerSums(report: Report | undefined): readonly (readonly [string, string])[] {
+	const layers = report?.phases.findLast((phase) => phase.layers !== undefined)?.layers;
+	if (layers === undefined) {
+		return [];
+	}
+	const times = (value: number | null) => (value === null ? '–' : `${formatNumber(value)} bytes`);
+	return [
+		['The database writes for a byte of the application', times(layers.database_amplification)],
+		['The file system for one of the database', times(layers.file_system_amplification)],
+		['The flash for one of the host', times(layers.drive_amplification)],
+		['The flash for a byte of the application', times(layers.total_amplification)]
+	];
+}
+
 /** Rows of the table of sums: what, and the value of a drive. */
 export function sumsOf({
 	snapshot,
@@ -157,6 +172,7 @@ export function sumsOf({
 		['Write amplification, whole run', number(amplification)],
 		['Write amplification, last round or phase', number(settled)],
 		['In the steady state, by theory', theoryText(report)],
+		...layerSums(report),
 		['Blocks erased', formatCount(snapshot.get('erases'))],
 		['Worn out after', diedText(snapshot)],
 		['99 of 100 answered within', latency === undefined ? '–' : `${formatNumber(latency)} ms`],

@@ -22,6 +22,8 @@ const SHORT: Readonly<Record<PhaseKind, string>> = {
 	zipf: 'skewed',
 	sequential: 'in order',
 	writers: 'writers',
+	application: 'database',
+	copy: 'copy',
 	sweep: 'sweep',
 	readsweep: 'reads',
 	idle: 'idle',

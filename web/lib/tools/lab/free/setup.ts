@@ -2,7 +2,7 @@
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { applies, fieldOf } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
-import { logicalPages, START_DRIVE, withValue, type DriveSetup } from './presets';
+import { hostPages, logicalPages, START_DRIVE, withValue, type DriveSetup } from './presets';
 
 /** Changes whenever the same setup comes to other figures. */
 export const MODEL_VERSION = 1;
@@ -104,14 +104,33 @@ function depthOf({ options }: Phase, all: readonly Phase[], drive: DriveSetup) {
 
 /** The flushes of a phase: what one phase sets would hold for those after it. */
 function flushesOf({ options }: Phase, all: readonly Phase[]) {
-	const isSet = all.some((phase) => phase.options.flush !== undefined);
-	return isSet ? { flush_writes: options.flush ?? '0' } : {};
+	const isSet = (key: 'flush' | 'every') => all.some((phase) => phase.options[key] !== undefined);
+	return {
+		...(isSet('flush') ? { flush_writes: options.flush ?? '0' } : {}),
+		...(isSet('every') ? { flush_us: options.every ?? '0' } : {})
+	};
+}
+
+/** Fields that stand beside the drive, by the object that they are of. */
+function layersOf(fields: readonly (readonly [key: string, value: string])[]) {
+	const of = (layer: string) =>
+		fields.flatMap(([key, value]) => {
+			const [object, name = ''] = key.split('.');
+			return object === layer ? [[name, value] as const] : [];
+		});
+	const layers = ['array', 'partition'].map((layer) => [layer, of(layer)] as const);
+	return Object.fromEntries(
+		layers.flatMap(([layer, own]) =>
+			own.length === 0 ? [] : [[layer, Object.fromEntries(own)] as const]
+		)
+	);
 }
 
 /** The experiment of one of the drives, as a file has it. */
 export function experimentOf(drive: DriveSetup, { seed, phases, stopAfter }: Setup) {
-	const pages = logicalPages(drive);
+	const pages = hostPages(drive);
 	const fields = Object.entries(drive).filter(([key]) => key !== 'spare' && applies(key, drive));
+	const own = fields.filter(([key]) => !key.includes('.'));
 	const all = unrolled(stopAfter === 0 ? phases : phases.slice(0, stopAfter));
 	const stages = all.map((phase, index) => ({
 		name: `${index + 1}-${phase.kind}`,
@@ -122,7 +141,8 @@ export function experimentOf(drive: DriveSetup, { seed, phases, stopAfter }: Set
 	return {
 		version: 1,
 		seed,
-		drive: { ...Object.fromEntries(fields), logical_pages: pages, tagged: false },
+		drive: { ...Object.fromEntries(own), logical_pages: logicalPages(drive), tagged: false },
+		...layersOf(fields),
 		phases: stages
 	};
 }
