@@ -20,6 +20,7 @@ import { page as start } from './pages/start';
 import type { ChapterSpec } from './schema';
 
 export { benchmarks } from './benchmarks';
+export { checks, erasers, layers, readings, systems } from './check/index';
 export { driveClasses } from './driveClasses';
 export { glossary } from './glossary';
 export { ahead, stretches } from './path';

@@ -4,6 +4,8 @@ import type { DialSpec } from './dials';
 import type { PredictionSpec } from './predictions';
 import type { RecallSpec } from './recalls';
 
+export type { Check, CheckLayer, Command, Eraser, Reading } from './check/schema';
+export type { Statement as CheckStatement, SystemId } from './check/schema';
 export type { BetSpec, DialSpec, PredictionSpec, RecallSpec };
 export type { Because, Comparison } from './predictions';
 export type { Looked, Reason, Statement } from './reasons';

@@ -1,4 +1,5 @@
 /** Where statements and numbers come from. */
+import { checkSources } from './check/sources';
 import type { Source } from './schema';
 
 export const sources: Readonly<Record<string, Source>> = {
@@ -294,5 +295,6 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Micron 7450 SSDs launched with 176-layer NAND',
 		year: 2022,
 		url: 'https://servethehome.com/?p=59563'
-	}
+	},
+	...checkSources
 };

@@ -27,6 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 		'figures/runMarks'
 	],
 	'tools/bench': ['base', 'content', 'contract', 'draw/controls', 'run/sim'],
+	'tools/check': ['draw/shapes'],
 	'tools/first-page': [
 		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
 	],

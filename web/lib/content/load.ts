@@ -1,8 +1,9 @@
 /** The reader of what `content/` declares, as data; `prose.ts` beside it reads the texts. */
 import { ahead, benchmarks, chapters, driveClasses, glossary, pages } from '$content/index';
+import { checks, erasers, layers, readings, systems } from '$content/index';
 import { sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
-import { loadChapter, type Metadata } from './prose';
+import { loadChapter, loadPage, type Metadata } from './prose';
 import { wordsWithUses } from './words';
 
 export { loadChapter, loadPage, type Metadata } from './prose';
@@ -17,6 +18,9 @@ export { benchmarks };
 
 /** How fast kinds of drives write, as published. */
 export { driveClasses };
+
+/** What is said of a reader's own computer. */
+export { checks, erasers, readings };
 
 /** Write amplification against spare area. */
 export { spare };
@@ -97,6 +101,19 @@ export async function listTerms() {
 /** Sources that a page cites. */
 export function sourcesOf(metadata: Metadata): [string, Source][] {
 	return pick(sources, metadata.cites);
+}
+
+/** All that is said of a reader's own computer, with every source of it, in the page's order. */
+export async function checkData() {
+	const { metadata } = await loadPage('check-years');
+	const said = [
+		...checks.flatMap(({ open, shut }) => [open.source, shut.source]),
+		...readings.map(({ means }) => means.source),
+		...(metadata.cites ?? '').split(' '),
+		...erasers.flatMap(({ before, after }) => [before.source, after.source])
+	];
+	const cites = [...new Set(said)].join(' ');
+	return { checks, erasers, layers, readings, systems, sources: pick(sources, cites) };
 }
 
 export interface SoldDrive {
