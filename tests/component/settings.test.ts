@@ -67,6 +67,16 @@ describe('what was chosen', () => {
 		expect(opened().reader.hasSound).toBe(true);
 	});
 
+	it('leaves keys of one letter on until they are switched off, and then stays so', () => {
+		const { reader } = opened();
+		expect(reader.hasShortcuts).toBe(true);
+		reader.setShortcuts(false);
+		reader.setTheme('dark');
+		expect(opened().reader.hasShortcuts).toBe(false);
+		opened().reader.setShortcuts(true);
+		expect(opened().reader.hasShortcuts).toBe(true);
+	});
+
 	it('gives way to the address, which is not kept', () => {
 		const { reader } = opened();
 		reader.setTheme('dark');

@@ -1,5 +1,5 @@
 /** The search finds what a reader would look for, and leads only to what there is. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { searchedPlaces } from '$lib/server/search';
 import { indexOf, searchIn } from '$lib/tools/search/searchIndex';
@@ -23,7 +23,13 @@ it.each([
 	['does erasing erase', '/lab/stale-copies'],
 	['raid', '/lab/raid0-wear'],
 	['compressible files', '/files'],
-	['replay trace', '/lab/traces']
+	['replay trace', '/lab/traces'],
+	['homework', '/homework'],
+	['challenges', '/challenges'],
+	['luks', '/check'],
+	['secure erase', '/check'],
+	['trust', '/trust'],
+	['whole drive', '/drive']
 ])('finds for “%s” %s among the first', (query, path) => {
 	expect(first(query, 5)).toContain(path);
 });
@@ -55,6 +61,28 @@ it('has each chapter and each word, and sections that their chapters have', () =
 		for (const section of sections) {
 			expect(markup).toContain(`id="${section.split('#')[1]}"`);
 		}
+	}
+});
+
+/** Pages that are for other programs, for links of no use, or the search itself. */
+const NOT_FOUND = ['404', 'card', 'gallery', 'offline', 'search'];
+
+it('misses no page of the site', () => {
+	const folders = readdirSync('web/routes', { recursive: true, encoding: 'utf8' })
+		.filter((file) => /(?:^|\/)\+page\.svelte$/.test(file))
+		.map((file) => file.replace(/\/?\+page\.svelte$/, ''))
+		.filter((folder) => !NOT_FOUND.includes(folder));
+	const kinds = folders.filter((folder) => folder.includes('['));
+	expect(kinds.sort()).toEqual(['chapters/[slug]', 'lab/[experiment]']);
+	const reviews = readdirSync('content/reviews').map((file) => `/lab/${file.slice(0, -5)}`);
+	const pages = folders.filter((folder) => !kinds.includes(folder)).map((folder) => `/${folder}`);
+	const missing = [...pages, ...reviews, ...chapters.map(({ slug }) => `/chapters/${slug}`)].filter(
+		(page) => all.every(({ path }) => path !== page)
+	);
+	expect(missing).toEqual([]);
+	for (const { title, about } of all) {
+		expect(title).not.toBe('');
+		expect(about).not.toBe('');
 	}
 });
 

@@ -14,6 +14,7 @@ interface Stored {
 	readonly palette?: unknown;
 	readonly motion?: unknown;
 	readonly hasSound?: unknown;
+	readonly hasShortcuts?: unknown;
 }
 
 /** Storage is absent in sandboxed frames and full on some machines: then nothing is kept. */
@@ -26,9 +27,10 @@ function readStore(): Stored {
 	}
 }
 
-function writeStore({ theme, palette, motion, hasSound }: Reader): void {
+function writeStore({ theme, palette, motion, hasSound, hasShortcuts }: Reader): void {
 	try {
-		localStorage.setItem(STORE_KEY, JSON.stringify({ theme, palette, motion, hasSound }));
+		const stored: Stored = { theme, palette, motion, hasSound, hasShortcuts };
+		localStorage.setItem(STORE_KEY, JSON.stringify(stored));
 	} catch {
 		// The choice still holds for this page.
 	}
@@ -40,6 +42,8 @@ export class Reader {
 	motion = $state<Motion>('auto');
 	/** Whether the steps of a run can be heard. */
 	hasSound = $state(false);
+	/** Whether keys of one letter do something outside of figures and fields. */
+	hasShortcuts = $state(true);
 	/** Stops every figure on the page until it is lifted. */
 	allPaused = $state(false);
 	#systemReduced = $state(false);
@@ -56,6 +60,7 @@ export class Reader {
 		this.palette = params.palette !== 'site' ? params.palette : asPalette(stored.palette);
 		this.motion = params.motion !== 'auto' ? params.motion : asMotion(stored.motion);
 		this.hasSound = stored.hasSound === true;
+		this.hasShortcuts = stored.hasShortcuts !== false;
 		const query = matchMedia(REDUCED_QUERY);
 		const listen = () => (this.#systemReduced = query.matches);
 		listen();
@@ -80,6 +85,11 @@ export class Reader {
 
 	setSound(hasSound: boolean): void {
 		this.hasSound = hasSound;
+		writeStore(this);
+	}
+
+	setShortcuts(hasShortcuts: boolean): void {
+		this.hasShortcuts = hasShortcuts;
 		writeStore(this);
 	}
 }
