@@ -56,6 +56,10 @@ export type BetSpec =
 			readonly pass?: number;
 			/** Whether it is how many times a row is programmed: then that depth is drawn. */
 			readonly isTimes?: boolean;
+			/** Whether it is thousands of requests a second: then that rate is drawn. */
+			readonly isPerS?: boolean;
+			/** Whether it is how long the slowest of a hundred takes, in ms: then that is drawn. */
+			readonly isSlowest?: boolean;
 			/** The option that a number stands for, by the largest number that does. */
 			readonly options: readonly { readonly upTo: number; readonly option: string }[];
 	  };

@@ -108,6 +108,29 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		definition:
 			'Moving data from cells with one bit to cells with several, so as to free the first.'
 	},
+	die: {
+		label: 'Die',
+		definition: 'A chip of flash that works by itself: it does one thing after the other.',
+		standard: { source: 'ostep' }
+	},
+	'queue-depth': {
+		label: 'Queue depth',
+		definition: 'How many requests a computer has under way on a drive at the same time.',
+		standard: { source: 'snia-2020', says: 'outstanding I/O, threads times queue depth' }
+	},
+	latency: {
+		label: 'Latency',
+		definition: 'The time from asking for something to the answer.',
+		standard: { source: 'snia-2020', says: 'response time' }
+	},
+	percentile: {
+		label: 'Percentile',
+		definition: 'What a share of all did not exceed: the 99th is what 99 of 100 did not.'
+	},
+	stall: {
+		label: 'Stall',
+		definition: 'A request that takes many times as long as most, and the wait that it meets.'
+	},
 	'write-buffer': {
 		label: 'Write buffer',
 		definition: 'Memory of a drive in which what was written waits to be programmed.'

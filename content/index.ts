@@ -5,6 +5,7 @@ import { chapter as onlyAMark } from './03-only-a-mark/chapter';
 import { chapter as fourMappings } from './04-four-mappings/chapter';
 import { chapter as garbageCollection } from './05-garbage-collection/chapter';
 import { chapter as borrowedSpeed } from './06-borrowed-speed/chapter';
+import { chapter as manyAtOnce } from './07-many-at-once/chapter';
 import { chapter as savedPromise } from './08-saved-promise/chapter';
 import { chapter as steadyState } from './09-steady-state/chapter';
 import { chapter as spareArea } from './10-spare-area/chapter';
@@ -34,6 +35,7 @@ export const chapters: readonly ChapterSpec[] = [
 	fourMappings,
 	garbageCollection,
 	borrowedSpeed,
+	manyAtOnce,
 	savedPromise,
 	steadyState,
 	spareArea,

@@ -48,9 +48,4 @@ export const stretches: readonly Stretch[] = [
 ];
 
 /** Chapters to come, in reading order, by their number. */
-export const ahead: Readonly<Record<number, Ahead>> = {
-	7: {
-		title: 'Many at once',
-		question: 'A drive answers thousands of requests a second. Why does yours wait for one?'
-	}
-};
+export const ahead: Readonly<Record<number, Ahead>> = {};

@@ -55,6 +55,12 @@ export interface Variant {
 /** Charts of a run; the list is in `web/lib/figures/curves`. */
 export type ChartName = 'iops' | 'lba' | 'valid' | 'wear' | 'wearMap' | 'latency' | 'bytes';
 
+/** Drive time that lanes show, in microseconds. */
+export interface LanesSpan {
+	readonly pastUs: number;
+	readonly aheadUs: number;
+}
+
 export interface FigureSpec {
 	/** Which figure draws the run; the list is in `web/lib/figures/registry.ts`. */
 	readonly kind:
@@ -72,6 +78,8 @@ export interface FigureSpec {
 				| 'worn'
 				| 'waterfall'
 				| 'slower'
+				| 'lanes'
+				| 'knee'
 				| 'zoom'
 				| 'copy'
 		  )
@@ -110,6 +118,8 @@ export interface FigureSpec {
 		readonly top: number;
 		readonly marks: readonly { readonly times: number; readonly label: string }[];
 	};
+	/** For the kind `lanes`: how far it looks, and how far where more is ahead. */
+	readonly lanes?: LanesSpan & { readonly far?: LanesSpan };
 	/** For the kind `worn`: erases that a block survives. */
 	readonly erasesMax?: number;
 	/** For kinds with levels: the one at the start, and the speed that suits each. */

@@ -124,6 +124,17 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Intel brings TRIM to RAID-0 arrays on 7-series motherboards',
 		year: 2012
 	},
+	'anandtech-p3700-2014': {
+		author: 'AnandTech',
+		title: 'Intel SSD DC P3700 review, page 3: random read performance',
+		year: 2014
+	},
+	'toms-p3700-2014': {
+		author: 'Tom’s Hardware',
+		title: 'Intel SSD DC P3700 review, page 5: 4 KB random performance and latency',
+		year: 2014,
+		url: 'https://www.tomshardware.com/uk/reviews/intel-ssd-dc-p3700-nvme,3858-5.html'
+	},
 	'nvme-2021': {
 		author: 'NVM Express',
 		title: 'NVM Express base specification 2.0: SMART and health information',

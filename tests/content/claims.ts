@@ -5,6 +5,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { keptForNobody } from '$lib/run/view/Gates.svelte';
 import { throughput } from '$lib/figures/cliff/cliff.layout';
 import { cellsOf, copiesOf, fastPages } from '$lib/figures/cache/cache.state';
+import { fillNs, requestsPerS } from '$lib/figures/requests';
 import { wornOf } from '$lib/figures/worn/worn.text';
 import { timesOf } from '$lib/figures/waterfall/waterfall.state';
 import { standings } from '$lib/figures/drive/tray/tray.state';
@@ -91,6 +92,9 @@ function msPerWriteFrom(snapshot: Snapshot, from: number): number {
 	const writes = (end?.hostWrites ?? NaN) - (start?.hostWrites ?? NaN);
 	return ((end?.timeNs ?? NaN) - (start?.timeNs ?? NaN)) / 1e6 / writes;
 }
+
+/** Of a page, alone on its die. */
+const READ_NS = 50_000;
 
 /** In gigabytes. */
 const GIB_128 = (128 * 1024 ** 3) / 1e9;
@@ -180,6 +184,15 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 				.slice(-40)
 				.map(({ perS }) => perS)
 		) / 1_000,
+	/** Requests in a second after the first fill, in thousands, and against one at a time. */
+	requestThousands: (snapshot) => (requestsPerS(snapshot) ?? NaN) / 1_000,
+	timesOneAlone: (snapshot) => (requestsPerS(snapshot) ?? NaN) / (1e9 / READ_NS),
+	/** Dies that program at once in that fill. */
+	diesInFill: (snapshot) =>
+		(snapshot.get('logicalPages') * snapshot.get('programNs')) / fillNs(snapshot),
+	/** What half of the requests did not exceed, and 99 of 100. */
+	halfMs: (snapshot) => snapshot.get('latencyP50Ns') / 1e6,
+	slowestMs: (snapshot) => snapshot.get('latencyP99Ns') / 1e6,
 	/** Pages that the host writes in a second of the drive's time. */
 	writesPerS: (snapshot) => snapshot.get('hostWrites') / (snapshot.timeNs / 1e9),
 	/** Pages that a flush promised, and that are not lost. */

@@ -89,6 +89,15 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^One open block$/, /^drive\.frontiers=single$/m],
 	[/^Two open blocks$/, /^drive\.frontiers=temperature:4$/m],
 	[/flash$|^Flash\b/i, /^drive\.mapping=raw$/m],
+	...[1, 2, 4, 8, 16, 32, 64].map(
+		(depth) =>
+			[new RegExp(`^${depth}$`), new RegExp(`^phases\\.1\\.queue_depth=${depth}$`, 'm')] as const
+	),
+	[/^One at a time$/, /^phases\.1\.queue_depth=1$/m],
+	[/^Eight$/, /^phases\.1\.queue_depth=8$/m],
+	[/^Sixty-four$/, /^phases\.1\.queue_depth=64$/m],
+	[/^Cleans at once$/, /read_percent=90$/m, /gc_copies_per_write/],
+	[/^Cleans in small steps$/, /^drive\.gc_copies_per_write=4$/m],
 	[/of four dies$/, /^drive\.dies=4$/m],
 	[/^photo\.jpg$/, /^phases\.2\.sequential\.writes=192$/m],
 	[/^Full drive$/, /^drive\.mapping=page$/m, /^phases\.2/m],
@@ -150,6 +159,7 @@ const tasks = specFiles.flatMap(({ spec, blocks }) =>
 /** What a goal speaks of, by the event that it counts. */
 const GOALS: Readonly<Record<string, RegExp>> = {
 	hostWrite: /\bwrite/i,
+	hostRead: /\bread/i,
 	buffered: /\bwrite/i,
 	flush: /\bflush/i,
 	powerCut: /\bcut the power\b/i,

@@ -100,7 +100,7 @@ async function showsFigures(page: Page, spec: ChapterSpec): Promise<void> {
 		const isBig = ['zoom', 'cliff', 'share', 'cache', 'passes', 'waterfall'].includes(figure.kind);
 		const cells = isBig
 			? 'path'
-			: figure.kind === 'steady'
+			: figure.kind === 'steady' || figure.kind === 'knee'
 				? 'circle'
 				: figure.kind === 'slower'
 					? 'text'

@@ -1,6 +1,7 @@
 /** What of figures of whole drives leaves its plot, by their kind. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { cacheOutside } from './cache.box';
+import { kneeOutside, lanesOutside } from './lanes.box';
 import { passesOutside } from './passes.box';
 import { shareOutside } from './share.box';
 import { slowerOutside } from './slower.box';
@@ -11,6 +12,10 @@ import { wornOutside } from './worn.box';
 /** Nothing for kinds that are no charts of a whole drive. */
 export function wholeOutside(shown: Shown, snapshot: Snapshot): readonly string[] | undefined {
 	switch (shown.spec.kind) {
+		case 'lanes':
+			return lanesOutside(shown, snapshot);
+		case 'knee':
+			return kneeOutside(shown, snapshot);
 		case 'cache':
 			return cacheOutside(snapshot);
 		case 'passes':

@@ -6,7 +6,7 @@ import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
 import { buildFor, type Build } from '$lib/run/sim/build';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
-import { createSim, takeSnapshot } from '$lib/run/sim/wasm';
+import { createSim, takeEvents, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
 
 /** Where the run of a small drive ends; nothing for runs that are not looked at step by step. */
@@ -28,6 +28,21 @@ function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
 	const snapshot = takeSnapshot(sim);
 	sim.free();
 	return snapshot;
+}
+
+/** Steps before a key frame that a drawing of what went before can need. */
+const EVENTS_MAX = 400;
+
+/** What led to a step, for figures that draw more than a state. */
+function eventsBefore(experimentLines: string, step: number): ArrayBuffer {
+	makeReady();
+	const sim = createSim(experimentLines, undefined);
+	sim.seek(Math.max(0, step - EVENTS_MAX));
+	takeEvents(sim);
+	sim.seek(step);
+	const events = takeEvents(sim);
+	sim.free();
+	return events;
 }
 
 function readExperiment(name: string): string {
@@ -59,6 +74,13 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	for (const recall of counts) {
 		add(recall.experiment, recall.stepMin);
 	}
+	const events: Record<string, ArrayBuffer> = {};
+	for (const { kind, variants, keyStep } of Object.values(chapter.figures)) {
+		const name = variants[0]?.experiment ?? '';
+		if (kind === 'lanes') {
+			events[keyFrameId(name, keyStep)] = eventsBefore(experiments[name] ?? '', keyStep);
+		}
+	}
 	const groups = [
 		...Object.values(chapter.figures).map(({ variants }) => variants),
 		...counts.map((recall) => [recall])
@@ -71,7 +93,7 @@ export function figureData(chapter: ChapterSpec): FigureData {
 		}
 	}
 	const builds = buildsOf(groups, experiments);
-	return { specs: chapter.figures, experiments, keyFrames, ends, builds };
+	return { specs: chapter.figures, experiments, keyFrames, events, ends, builds };
 }
 
 /** The drives of one figure are run by one build; two figures that share a drive, by the fuller. */

@@ -6,7 +6,8 @@ import type { CurveBet } from './curveBet';
 import { dialedName, usablePages, type Dialed, type Quantity } from './dials';
 import { readMemory, type Memory } from './memory';
 import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
-import type { Snapshot } from '$lib/run/sim/snapshot';
+import { readDieTimes, type DieTimes } from './dieTimes';
+import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
 import type { Player } from '$lib/run/session/player';
 import type { Collector } from './Collector.svelte';
@@ -48,6 +49,9 @@ export interface Bet {
 	readonly pass?: PassBet;
 	/** How many times a changed row is programmed. */
 	readonly times?: number;
+	/** Requests that are answered in a second, and how long the slowest of a hundred takes. */
+	readonly perS?: number;
+	readonly slowestNs?: number;
 }
 
 export class FigureView {
@@ -91,7 +95,9 @@ export class FigureView {
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
 		linesOf: (experiment: string) => string,
-		machines: Machines = {}
+		machines: Machines = {},
+		/** What led to the first key frame, for kinds that draw it. */
+		readonly keyEvents: readonly SimEvent[] = []
 	) {
 		this.spec = spec;
 		this.keyFrames = keyFrames;
@@ -162,6 +168,17 @@ export class FigureView {
 	/** The same of the key frame, which is the first variant's. */
 	get keyPlan(): Plan | undefined {
 		return readPlan(this.#linesOf(this.spec.variants[0]?.experiment ?? ''));
+	}
+
+	/** When the dies of the drive that is shown are done; or of the first one, on paper. */
+	dieTimes(isStill: boolean): DieTimes {
+		const still = this.spec.variants[0] ?? this.variant;
+		return readDieTimes(this.#linesOf((isStill ? still : this.variant).experiment));
+	}
+
+	/** What led to the key frame, if it is there that the first drive is. */
+	keyEventsAt(step: number): readonly SimEvent[] {
+		return this.variantIndex === 0 && step === this.spec.keyStep ? this.keyEvents : [];
 	}
 
 	/** Flash pages of the drive that is shown, beside its reserve; or of the first one, on paper. */

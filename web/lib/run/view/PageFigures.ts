@@ -3,7 +3,7 @@ import type { FigureSpec, Variant } from '$content/schema';
 import { createContext } from 'svelte';
 import type { Build } from '$lib/run/sim/build';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
-import { Snapshot } from '$lib/run/sim/snapshot';
+import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
 import { readDialed, withChange } from './dials';
 import { FigureView } from './FigureView.svelte';
@@ -21,6 +21,8 @@ export interface FigureData {
 	readonly experiments: Readonly<Record<string, string>>;
 	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
 	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
+	/** What led to key frames, by {@link keyFrameId}, for kinds that draw the steps before. */
+	readonly events?: Readonly<Record<string, ArrayBuffer>>;
 	/** The build that runs each of them. */
 	readonly builds: Readonly<Record<string, Build>>;
 	/** Where the run of a small drive ends, by experiment: pictures have its scale from the start. */
@@ -78,7 +80,8 @@ export class PageFigures {
 				(variant) => this.#player(variant, spec),
 				options.isMotionReduced,
 				(experiment) => this.#linesOf(experiment),
-				options.machines ?? {}
+				options.machines ?? {},
+				this.#keyEvents(spec)
 			);
 			this.#views.set(id, view);
 		}
@@ -108,6 +111,12 @@ export class PageFigures {
 	keyFrame(experiment: string, step: number): Snapshot | undefined {
 		const buffer = this.#data.keyFrames[keyFrameId(experiment, step)];
 		return buffer === undefined ? undefined : new Snapshot(buffer);
+	}
+
+	#keyEvents(spec: FigureSpec): readonly SimEvent[] {
+		const id = keyFrameId(spec.variants[0]?.experiment ?? '', spec.keyStep);
+		const buffer = this.#data.events?.[id];
+		return buffer === undefined ? [] : readEvents(buffer);
 	}
 
 	/** Wire form of an experiment. */

@@ -1,0 +1,74 @@
+/** Where throughput and latency against queue depth are drawn. Pure. */
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { scaleLinear } from 'd3-scale';
+import { requestsPerS } from '../requests';
+
+/** What a drive comes to at one queue depth. */
+export interface Point {
+	readonly depth: number;
+	readonly perS: number;
+	/** Half of the requests are answered within, and 99 of 100. */
+	readonly halfNs: number;
+	readonly mostNs: number;
+}
+
+export interface KneeSize {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The ends of the axes, the same for all drives so that they can be compared. */
+const DEPTH_MAX = 68;
+const PER_S_MAX = 175_000;
+const NS_MAX = 1.4e6;
+
+/** Nothing before the first request is answered. */
+export function pointOf(snapshot: Snapshot, depth: number): Point | undefined {
+	const perS = requestsPerS(snapshot);
+	const [halfNs, mostNs] = [snapshot.get('latencyP50Ns'), snapshot.get('latencyP99Ns')];
+	return perS === undefined ? undefined : { depth, perS, halfNs, mostNs };
+}
+
+const lineOf = (places: readonly (readonly [number, number])[]): string =>
+	places
+		.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`)
+		.join('');
+
+/** @param ceilingPerS what all dies together could answer */
+export function layoutKnee(
+	points: readonly Point[],
+	ceilingPerS: number,
+	{ width, height }: KneeSize
+) {
+	const isNarrow = width < 400;
+	const [left, right] = [isNarrow ? 30 : 40, width - (isNarrow ? 10 : 16)];
+	const headPx = isNarrow ? 24 : 28;
+	const footPx = isNarrow ? 32 : 36;
+	const plotsPx = height - headPx * 2 - footPx;
+	const [top, middle] = [headPx, headPx + plotsPx * 0.56];
+	const [below, bottom] = [middle + headPx, height - footPx];
+	const x = scaleLinear([0, DEPTH_MAX], [left, right]);
+	const rate = scaleLinear([0, PER_S_MAX], [middle, top]);
+	const time = scaleLinear([0, NS_MAX], [bottom, below]).clamp(true);
+	const sorted = points.toSorted((a, b) => a.depth - b.depth);
+	return {
+		...{ isNarrow, left, right, top, middle, below, bottom, x, rate, time },
+		ceilingY: rate(ceilingPerS),
+		rateLine: lineOf(sorted.map(({ depth, perS }) => [x(depth), rate(perS)])),
+		halfLine: lineOf(sorted.map(({ depth, halfNs }) => [x(depth), time(halfNs)])),
+		mostLine: lineOf(sorted.map(({ depth, mostNs }) => [x(depth), time(mostNs)])),
+		dots: sorted.map((point) => ({
+			depth: point.depth,
+			x: x(point.depth),
+			rateY: rate(point.perS),
+			halfY: time(point.halfNs),
+			mostY: time(point.mostNs)
+		})),
+		depths: [1, 8, 16, 32, 64].map((depth) => ({ depth, x: x(depth) })),
+		rates: [50_000, 100_000, 150_000].map((perS) => ({
+			label: String(perS / 1_000),
+			y: rate(perS)
+		})),
+		times: [0.5, 1].map((ms) => ({ label: String(ms), y: time(ms * 1e6) }))
+	};
+}
