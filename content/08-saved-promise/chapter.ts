@@ -200,7 +200,7 @@ export const chapter: ChapterSpec = {
 			because: {
 				capacitors: [{ field: 'lostPages', of: { experiment: 'safe-kept' }, is: 'same', than: 0 }],
 				lie: [{ field: 'lostPages', of: { experiment: 'safe-lie' }, is: 'same', than: 0 }],
-				flushed: [{ field: 'brokenPromises', of: { experiment: 'safe-lie' }, is: 'same', than: 0 }]
+				luck: [{ field: 'lostPages', of: { experiment: 'safe-lie' }, is: 'same', than: 0 }]
 			}
 		}
 	},

@@ -143,6 +143,13 @@ describe('markup', () => {
 		expect(JSON.parse(options)).toEqual([{ id: 'a', text: '"x" </b> {y}', feedback: 'because' }]);
 	});
 
+	it('shows tested numbers and sums of options as text, and refuses other links in them', () => {
+		const body = '::: predict q\nWhy?\n- a: [2](claim:two) pages\n  > `1 + 1 = 2`\n:::';
+		expect(markup(body)).toContain('{"id":"a","text":"2 pages","feedback":"1 + 1 = 2"}');
+		const linked = '::: recall q\nWhy?\n- a: [so](cite:x)\n:::';
+		expect(() => markup(linked)).toThrow("'[so](cite:x)' stands in a choice");
+	});
+
 	it('gives headings an address', () => {
 		expect(markup('## Why so lopsided?')).toContain('<h2 id="why-so-lopsided">');
 		expect(slugify('  What’s “this”? ')).toBe('what-s-this');

@@ -101,6 +101,22 @@ function renderMarkdown(file, line, text) {
 }
 
 /**
+ * Choices are shown as text: a tested number in one, or a sum, shows as its words alone.
+ *
+ * @param {string} file
+ * @param {number} line of the block
+ * @param {string} text
+ */
+function plain(file, line, text) {
+	const words = text.replace(/\[([^\]]+)\]\(claim:[\w-]+\)/g, '$1').replace(/`([^`]+)`/g, '$1');
+	const link = /\[[^\]]+\]\([^)]*\)/.exec(words);
+	if (link !== null) {
+		throw new ContentError(file, line, `'${link[0]}' stands in a choice, which can hold no links`);
+	}
+	return words;
+}
+
+/**
  * @param {string} file
  * @param {import('./blocks.js').Directive} block
  * @param {boolean} hasSection whether a section was begun: its heading lies above the figure's
@@ -131,7 +147,13 @@ function renderDirective(file, block, hasSection) {
 		return `<Years ${idAttribute}>${renderMarkdown(file, line, body)}</Years>`;
 	}
 	const { lead, items } = readItems(file, block);
-	const list = JSON.stringify(items);
+	const list = JSON.stringify(
+		items.map(({ text, feedback, ...item }) => ({
+			...item,
+			text: plain(file, line, text),
+			feedback: plain(file, line, feedback)
+		}))
+	);
 	const inner = renderMarkdown(file, line, lead);
 	if (name === 'predict') {
 		return `<Predict ${idAttribute} options={${list}}>${inner}</Predict>`;

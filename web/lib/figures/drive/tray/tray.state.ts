@@ -129,6 +129,17 @@ function sayCut(snapshot: Snapshot, waiting: number, lost: number): string {
 	return broken === 0 ? `${gone}, none of them promised.` : `${gone}, ${broken} of them promised.`;
 }
 
+function sayRebuild(found: number, kept: number): string {
+	const back = 'Power is back: the drive';
+	if (kept === 0) {
+		return `${back} reads its flash and finds ${pages(found)} again.`;
+	}
+	const saved = `${pages(kept)} that its capacitors saved`;
+	return found === 0
+		? `${back} finds ${saved}.`
+		: `${back} finds ${pages(found)} in its flash, and ${saved}.`;
+}
+
 /** What just happened, in one sentence. */
 export function say(snapshot: Snapshot): string {
 	const { kind, lpn, from = 0, to = 0 } = snapshot.event;
@@ -146,7 +157,7 @@ export function say(snapshot: Snapshot): string {
 		case 'powerCut':
 			return sayCut(snapshot, from, to);
 		case 'rebuild':
-			return `Power is back: the drive reads its flash and finds ${pages(to)} again.`;
+			return sayRebuild(to, snapshot.get('bufferedPages'));
 		default:
 			return describeStep(snapshot);
 	}
