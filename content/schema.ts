@@ -140,6 +140,10 @@ export interface EventCount {
 export interface Goal extends EventCount {
 	/** And at most so many of another kind: going back makes room for a better try. */
 	readonly atMost?: EventCount;
+	/** Only events of this logical page count. */
+	readonly page?: number;
+	/** Only events after those that reached this goal count. */
+	readonly after?: string;
 }
 
 export interface TaskSpec {

@@ -114,6 +114,23 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Samsung releases firmware update to fix the SSD 840 EVO read performance bug',
 		year: 2014
 	},
+	'anandtech-evo-2015': {
+		author: 'AnandTech',
+		title: 'Samsung releases second 840 EVO performance fix',
+		year: 2015
+	},
+	'pcper-evo-2014': {
+		author: 'PC Perspective',
+		title: 'Samsung 840 EVO performance restoration tool preview',
+		year: 2014,
+		url: 'https://pcper.com/2014/10/samsung-840-evo-performance-restoration-tool-preview-getting-evos-back-up-to-speed/'
+	},
+	'pcper-evo-2015': {
+		author: 'PC Perspective',
+		title: 'Samsung 840 EVO performance restoring firmware only partially effective',
+		year: 2015,
+		url: 'https://pcper.com/2015/01/samsung-840-evo-performance-restoring-firmware-only-partially-effective/'
+	},
 	'techreport-2015': {
 		author: 'The Tech Report',
 		title: 'The SSD endurance experiment: they’re all dead',

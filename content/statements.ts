@@ -314,5 +314,17 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 				}
 			]
 		}
+	],
+	'how-long-it-lives': [
+		{
+			text: 'every block is erased at least once',
+			because: [{ field: 'neverErased', of: { experiment: 'wear-moves' }, is: 'same', than: 0 }]
+		},
+		{
+			text: 'the others have some erases left',
+			because: [
+				{ field: 'unusedCapacities', of: { experiment: 'wear-moves' }, is: 'more', than: 1 }
+			]
+		}
 	]
 };

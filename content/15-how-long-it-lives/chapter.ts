@@ -51,14 +51,16 @@ export const chapter: ChapterSpec = {
 				options: [
 					{ upTo: 20, option: 'few' },
 					{ upTo: 80, option: 'half' },
-					{ upTo: 128, option: 'most' }
+					{ upTo: 120, option: 'most' },
+					{ upTo: 128, option: 'all' }
 				]
 			},
 			answer: 'most',
 			because: {
 				few: { field: 'neverErased', compare: { from: 0, to: 20 } },
 				half: { field: 'neverErased', compare: { from: 21, to: 80 } },
-				most: { field: 'neverErased', compare: { from: 81, to: 128 } }
+				most: { field: 'neverErased', compare: { from: 81, to: 120 } },
+				all: { field: 'neverErased', compare: { from: 121, to: 128 } }
 			},
 			figure: 'wear',
 			moment: 'dead'
@@ -91,10 +93,11 @@ export const chapter: ChapterSpec = {
 		gone: {
 			figure: 'copies',
 			goals: {
-				write: { event: 'hostWrite', count: 3 },
-				purge: { event: 'purge', count: 1 }
+				write: { event: 'hostWrite', page: 0, count: 3 },
+				trim: { event: 'trim', page: 0, count: 1, after: 'write' },
+				purge: { event: 'purge', count: 1, after: 'trim' }
 			},
-			solution: ['w0', 'w0', 'w0', 'x']
+			solution: ['w0', 'w0', 'w0', 't0', 'x']
 		}
 	},
 	recalls: {
@@ -156,12 +159,30 @@ export const chapter: ChapterSpec = {
 		'life-none': { experiment: 'wear-none', field: 'capacities', value: '9.6', digits: 1 },
 		'life-free': { experiment: 'wear-free', field: 'capacities', value: '9.8', digits: 1 },
 		'life-moves': { experiment: 'wear-moves', field: 'capacities', value: '34.8', digits: 1 },
-		'never-moves': { experiment: 'wear-moves', field: 'neverErased', value: '0' },
+		'worn-none': { experiment: 'wear-none', field: 'badBlocks', value: '11' },
+		'worn-free': { experiment: 'wear-free', field: 'badBlocks', value: '9' },
+		'worn-moves': { experiment: 'wear-moves', field: 'badBlocks', value: '11' },
+		'block-pages': { experiment: 'wear-none', field: 'pagesPerBlock', value: '32' },
+		pages: { experiment: 'wear-none', field: 'logicalPages', value: '3700' },
+		'flash-pages': { experiment: 'wear-none', field: 'flashPages', value: '4096' },
+		'copied-moves': {
+			experiment: 'wear-moves',
+			field: 'copiedCapacities',
+			value: '21.6',
+			digits: 1
+		},
+		'left-moves': { experiment: 'wear-moves', field: 'unusedCapacities', value: '10.0', digits: 1 },
 		'price-none': { experiment: 'wear-none', field: 'writeAmplification', value: '1.3', digits: 1 },
 		'price-moves': {
 			experiment: 'wear-moves',
 			field: 'writeAmplification',
 			value: '1.6',
+			digits: 1
+		},
+		'wa-half-off': {
+			experiment: 'trim-half-off',
+			field: 'settledAmplification',
+			value: '7.2',
 			digits: 1
 		},
 		versions: { experiment: 'copies-again', field: 'versionsOfLogical0', value: '4' },

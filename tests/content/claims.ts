@@ -240,6 +240,16 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	},
 	/** What was written, in capacities of the drive. */
 	capacities: (snapshot) => wornOf(snapshot).capacities,
+	/** The same of what the drive copied. */
+	copiedCapacities: (snapshot) => snapshot.get('gcCopies') / snapshot.get('logicalPages'),
+	/** What the flash of a worn-out drive could still have taken, had every block worn out. */
+	unusedCapacities: (snapshot) => {
+		const erasesMax = wornOf(snapshot).most;
+		const all = erasesMax * snapshot.get('blocks') * snapshot.get('pagesPerBlock');
+		return (all - snapshot.get('nandPrograms')) / snapshot.get('logicalPages');
+	},
+	/** Pages of the flash, whether they are drawn or not. */
+	flashPages: (snapshot) => snapshot.get('blocks') * snapshot.get('pagesPerBlock'),
 	/** Blocks never erased, and the erases of the most worn one. */
 	neverErased: (snapshot) => wornOf(snapshot).never,
 	mostErases: (snapshot) => wornOf(snapshot).most,

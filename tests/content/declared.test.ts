@@ -175,9 +175,11 @@ const GOALS: Readonly<Record<string, RegExp>> = {
 describe.each(tasks)('task $page/$id', ({ task, block }) => {
 	it.each(Object.entries(task.goals))('asks for what ticks it: %s', (id, goal) => {
 		const said = block?.itemTexts[id] ?? '';
-		const { event, count, atMost } = goal;
+		const { event, count, atMost, page, after } = goal;
 		expect(said).toMatch(GOALS[event] ?? event);
-		const counts = [count, ...(atMost === undefined ? [] : [atMost.count])];
+		const counts = [page ?? 0, count, ...(atMost === undefined ? [] : [atMost.count])];
+		expect(after === undefined || /\bthen\b/i.test(said), said).toBe(true);
+		expect(page === undefined || said.includes(`page ${page}`), said).toBe(true);
 		expect(numbersIn(said), said).toEqual(counts.filter((number) => number > 1));
 		if (atMost !== undefined) {
 			expect(said).toMatch(atMost.count === 0 ? /without/ : /at most/);

@@ -59,6 +59,30 @@ describe('goals', () => {
 		expect(goalsMet(goals, events, 0, 22)).toEqual(['write']);
 		expect(goalsMet(goals, events, 0, 23)).toEqual(['write', 'erase']);
 	});
+
+	const ordered = {
+		write: { event: 'hostWrite', page: 0, count: 3 },
+		trim: { event: 'trim', page: 0, count: 1, after: 'write' },
+		purge: { event: 'purge', count: 1, after: 'trim' }
+	};
+
+	it.each([
+		[['w5', 'w7', 'w9', 'x'], []],
+		[['x', 'w0', 'w0', 'w0'], ['write']],
+		[['w0', 'w0', 't0', 'w0', 'x'], ['write']],
+		[['w0', 'w0', 'w0', 't1', 'x'], ['write']],
+		[
+			['w0', 'w0', 'w0', 't0'],
+			['write', 'trim']
+		],
+		[
+			['w0', 'w5', 'w0', 'w0', 't0', 'w1', 'x'],
+			['write', 'trim', 'purge']
+		]
+	])('count one page, and only after another goal: %j', (ops, met) => {
+		const done = eventsOf('copies-hands', 15, ops);
+		expect(goalsMet(ordered, done, 15, done.at(-1)?.step ?? 0)).toEqual(met);
+	});
 });
 
 describe('query parameters', () => {

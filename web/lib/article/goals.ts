@@ -11,8 +11,19 @@ export function goalsMet(
 ): readonly string[] {
 	const past = events.filter((event) => event.step > startStep && event.step <= step);
 	const countOf = (event: string) => past.filter(({ kind }) => kind === event).length;
-	const isMet = ({ event, count, atMost }: Goal) =>
-		countOf(event) >= count && (atMost === undefined || countOf(atMost.event) <= atMost.count);
+	/** Step whose event reaches the goal; nothing while it is not reached. */
+	const stepOf = ({ event, count, page, after }: Goal): number | undefined => {
+		const earlier = after === undefined ? undefined : goals[after];
+		const from = after === undefined ? startStep : ((earlier && stepOf(earlier)) ?? Infinity);
+		const counted = past.filter(
+			({ kind, lpn, step: at }) =>
+				kind === event && at > from && (page === undefined || lpn === page)
+		);
+		return count === 0 ? from : counted[count - 1]?.step;
+	};
+	const isMet = (goal: Goal) =>
+		stepOf(goal) !== undefined &&
+		(goal.atMost === undefined || countOf(goal.atMost.event) <= goal.atMost.count);
 	return Object.entries(goals)
 		.filter(([, goal]) => isMet(goal))
 		.map(([id]) => id);
