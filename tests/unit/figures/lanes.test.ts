@@ -1,5 +1,6 @@
 /** Lanes of dies: what is drawn and said of them is what the simulator did, along whole runs. */
 import { describe, expect, it } from 'vitest';
+import { layoutKnee } from '$lib/figures/knee/knee.layout';
 import { describeKnee } from '$lib/figures/knee/knee.text';
 import { labelsOf, layoutLanes, layoutStrip, nowOf } from '$lib/figures/lanes/lanes.layout';
 import { scheduleOf, sharesOf, waitedFor } from '$lib/figures/lanes/lanes.state';
@@ -132,6 +133,16 @@ describe('the drawing', () => {
 			['90 %', 50_000]
 		]);
 		expect(sharesOf(stateAt('lanes-1', 900), scheduleIn('lanes-1'))).toEqual([]);
+	});
+});
+
+describe('a bet on the deepest queue', () => {
+	it.each([340, 760])('stays in a drawing of %i, however high it is', (width) => {
+		const { betX, betY, top, middle, right } = layoutKnee([], 160e3, { width, height: 410 });
+		expect(betX).toBeLessThan(right);
+		expect(betY(800e3)).toBe(top);
+		expect(betY(100e3)).toBeGreaterThan(top);
+		expect(betY(0)).toBe(middle);
 	});
 });
 

@@ -21,6 +21,8 @@ export interface KneeSize {
 const DEPTH_MAX = 68;
 const PER_S_MAX = 175_000;
 const NS_MAX = 1.4e6;
+/** The depth that is bet on. */
+const BET_DEPTH = 64;
 
 /** Nothing before the first request is answered. */
 export function pointOf(snapshot: Snapshot, depth: number): Point | undefined {
@@ -54,6 +56,9 @@ export function layoutKnee(
 	return {
 		...{ isNarrow, left, right, top, middle, below, bottom, x, rate, time },
 		ceilingY: rate(ceilingPerS),
+		// A bet beyond the scale stands at its upper end.
+		betX: x(BET_DEPTH),
+		betY: (perS: number) => Math.max(top, rate(perS)),
 		rateLine: lineOf(sorted.map(({ depth, perS }) => [x(depth), rate(perS)])),
 		halfLine: lineOf(sorted.map(({ depth, halfNs }) => [x(depth), time(halfNs)])),
 		mostLine: lineOf(sorted.map(({ depth, mostNs }) => [x(depth), time(mostNs)])),
