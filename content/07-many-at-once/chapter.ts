@@ -157,7 +157,7 @@ export const chapter: ChapterSpec = {
 			figure: 'hands',
 			goals: {
 				erase: { event: 'erase', count: 1 },
-				read: { event: 'hostRead', count: 1 }
+				read: { event: 'hostRead', count: 1, after: 'erase' }
 			},
 			solution: ['w0', 'w0', 'w0', 'r100']
 		}
