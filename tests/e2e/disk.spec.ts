@@ -139,6 +139,19 @@ test('a growing file that is stopped keeps its curve, and leaves nothing', async
 	await expect.poll(() => stored(page)).toEqual({});
 });
 
+test('a result in the address is shown, and a changed one is not believed', async ({ page }) => {
+	const text = '1;29923311;67108864;495.8,162.7,1511,5;585.9,371.3,924.5,8;c=38b66cb3';
+	await page.goto(`/disk#${text}`);
+	const shared = page.getByRole('region', { name: 'Result from the link' });
+	await expect(shared).toContainText('Measured 2026-11-23 01:51 UTC');
+	await expect(shared).toContainText('496 MB/s, 95% interval 163 to 1,511');
+	await expect(shared.getByRole('heading', { name: 'Usual for an SSD at home' })).toBeVisible();
+	await page.goto(`/disk#${text.replace('495.8', '995.8')}`);
+	await expect(page.getByRole('alert')).toContainText('was changed or cut off');
+	await expect(shared).toBeHidden();
+	expect(await stored(page)).toEqual({});
+});
+
 test('a private window keeps files in memory: no number is shown', async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL ?? '' });
 	const page = await context.newPage();

@@ -171,12 +171,13 @@ describe('the ranges', () => {
 		}
 	});
 
-	it.each([320, 700])('stand beside each other within %i pixels', (width) => {
+	it.each([0, 320, 700])('stand beside each other within %i pixels', (width) => {
 		const { bars, plotRight, right } = layOutScale({
 			...{ width, min: 3, max: 10_000, classes: longClasses, parts: [4, 4], partsPlanned: 5 },
 			level: { value: 4, low: 3.9, high: 4.1, count: 2 }
 		});
 		expect(bars).toHaveLength(6);
+		expect(Math.min(...bars.map((bar) => bar.width), right - plotRight)).toBeGreaterThan(0);
 		expect(bars.filter(({ isLit }) => isLit)).toEqual([]);
 		bars.forEach((bar, index) => {
 			expect(bar.x).toBeGreaterThan(index === 0 ? plotRight : (bars[index - 1]?.x ?? 0));

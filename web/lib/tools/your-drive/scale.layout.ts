@@ -7,6 +7,8 @@ export const HEIGHT = 290;
 const TOP = 14;
 const BOTTOM = HEIGHT - 22;
 const AXIS_WIDTH = 46;
+/** What has no room yet, or is hidden, is laid out for the narrowest window. */
+const WIDTH_MIN = 240;
 const SLOT_WIDTH_MAX = 40;
 /** Of the room, at most so much is for the kinds of drives. */
 const SLOTS_SHARE = 0.5;
@@ -52,7 +54,8 @@ export interface ScaleInput {
 
 /** What lies beyond the axis stands at its end. */
 export function layOutScale(input: ScaleInput): ScaleLayout {
-	const { width, min, max, level } = input;
+	const { min, max, level } = input;
+	const width = Math.max(input.width, WIDTH_MIN);
 	const y = scaleLog().domain([min, max]).range([BOTTOM, TOP]).clamp(true);
 	const drawn = input.classes.filter(({ range }) => range !== undefined);
 	const slot = Math.min(SLOT_WIDTH_MAX, ((width - AXIS_WIDTH) * SLOTS_SHARE) / drawn.length);
