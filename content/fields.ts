@@ -95,6 +95,10 @@ export interface DriveFields {
 	readonly planes?: number;
 	/** Channels that the dies share for moving data. */
 	readonly channels?: number;
+	/** An erase takes each plane for its share of so many pages; 0: for the whole time. */
+	readonly die_block_pages?: number;
+	/** What a plane does next. */
+	readonly scheduling?: 'in-order' | 'when-ready';
 	/** Host operations under way at the same time. */
 	readonly queue_depth?: number;
 	/** Time to move a page over a channel. In ns. */

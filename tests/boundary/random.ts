@@ -183,6 +183,8 @@ const AROUND: readonly ((dice: Dice, drive: Drive) => Drive)[] = [
 					dies,
 					planes: dice.between(1, Math.min(Math.floor(Number(drive.pages_per_block) / dies), 4)),
 					channels: dice.between(1, dies),
+					...(dice.isOneIn(2) ? { scheduling: 'when-ready' } : {}),
+					...(dice.isOneIn(2) ? { die_block_pages: dice.between(1, 64) } : {}),
 					queue_depth: dice.between(1, 32),
 					transfer_ns: dice.between(0, 30_000),
 					link_ns: dice.between(0, 9_000),

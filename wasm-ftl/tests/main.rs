@@ -22,6 +22,8 @@ mod compression;
 mod differential;
 mod expression;
 mod flags;
+#[cfg(feature = "full")]
+mod fluid;
 mod fuzz;
 #[cfg(feature = "full")]
 mod header;

@@ -4,12 +4,14 @@ pub mod above;
 pub mod compression;
 pub mod expression;
 pub mod memory;
+pub mod order;
 pub mod plain;
 pub mod power;
 pub mod slc;
 mod validate;
 
 use crate::config::expression::Expression;
+use crate::config::order::Scheduling;
 use crate::ground::geometry::Geometry;
 use crate::ground::part::{Full, Part};
 use crate::ground::units::Nanos;
@@ -339,6 +341,11 @@ pub struct SimConfig {
     pub planes: u32,
     /// Channels that the dies share for moving data.
     pub channels: u32,
+    /// Pages of a block of one plane, which `erase_time` belongs to: an erase takes each plane for
+    /// its share of the block. 0: for the whole time.
+    pub die_block_pages: u32,
+    /// Which operation a plane begins next.
+    pub scheduling: Scheduling,
     /// Host operations under way at the same time.
     pub queue_depth: u32,
     /// Time to move one page over a channel.

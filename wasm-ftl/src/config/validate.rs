@@ -93,6 +93,12 @@ impl SimConfig {
             channels_max,
             drive::DIES.path,
         )?;
+        if FULL {
+            let with = drive::DIES.path;
+            let pages_max = if self.dies > 0 { u64::MAX } else { 0 };
+            let pages = self.die_block_pages;
+            checks.number(&drive::DIE_BLOCK_PAGES, pages, 0, pages_max, with)?;
+        }
         checks.any(&drive::QUEUE_DEPTH, self.queue_depth)?;
         checks.any(&drive::TRANSFER_NS, self.transfer_time.0)?;
         checks.any(&drive::LINK_NS, self.link_time.0)?;

@@ -183,6 +183,12 @@ pub const SLC_FULL_WORDS: &[Word] = &[
     word("fold", "It is emptied first"),
 ];
 
+/// What a plane of a drive with dies does next.
+pub const SCHEDULINGS: &[Word] = &[
+    word("in-order", "What came first"),
+    word("when-ready", "What is ready, if nothing else waits for it"),
+];
+
 macro_rules! fields {
     ($(#[$about:meta])* $list:ident: $($name:ident = $field:expr;)*) => {
         $(
@@ -325,6 +331,16 @@ fields! {
     CHANNELS = whole("drive.channels", from(1, 256)).or(1)
         .told("Channels", "", "Channels that the dies share for moving data.")
         .form(Latency, "ch", "");
+    DIE_BLOCK_PAGES = whole("drive.die_block_pages", from(0, 65_536)).or(0)
+        .told(
+            "A block of one plane",
+            "pages",
+            "An erase takes each plane for its share of so many pages; 0: for the whole time.",
+        )
+        .form(Latency, "db", "0: each erase takes every plane whole");
+    SCHEDULING = choice("drive.scheduling", SCHEDULINGS)
+        .told("A plane begins with", "", "What a plane does next.")
+        .form(Latency, "sg", "");
     QUEUE_DEPTH = whole("drive.queue_depth", from(1, 1_024)).or(1)
         .told("Queue depth", "", "Host operations under way at the same time.")
         .form(Latency, "qd", "requests at once");

@@ -9,10 +9,11 @@ use crate::config::{Mapping, SimConfig};
 use crate::ground::geometry::{Divider, Geometry};
 use crate::ground::units::{Nanos, Ppn};
 use crate::time::blame::{Tally, User, Wait, Works};
+use crate::time::idle::Passing;
 use crate::time::interval::Interval;
 use crate::time::latency::{Cause, Latencies, Stall};
 use crate::time::member::{Member, Way};
-use crate::time::places::{Bus, Plane};
+use crate::time::places::{Bus, Plane, erase_of_each_plane};
 use crate::time::request::Request;
 
 /// A page of the write buffer on its way to flash.
@@ -34,6 +35,8 @@ pub struct Dies {
     pub(super) planes: Vec<Plane>,
     pub(super) by_plane: Divider,
     pub(super) channel_by_plane: Vec<u32>,
+    /// What may use idle times; nothing where planes work in order.
+    pub(super) passing: Option<Box<Passing>>,
     pub(super) channels: Vec<Bus>,
     pub(super) host_link: Bus,
     /// When each of the host's queue slots is answered.
@@ -82,13 +85,14 @@ impl Dies {
         Self {
             read: config.read_time.0,
             program: config.program_time.0,
-            erase: config.erase_time.0,
+            erase: erase_of_each_plane(config),
             transfer: config.transfer_time.0,
             link: config.link_time.0,
             command: config.command_time.0,
             planes: vec![Plane::default(); planes as usize],
             by_plane: Divider::new(planes),
             channel_by_plane: (0..planes).map(channel).collect(),
+            passing: Passing::new(config),
             channels: vec![Bus::default(); config.channels as usize],
             host_link: Bus::default(),
             slots: vec![0; config.queue_depth as usize],
@@ -175,12 +179,12 @@ impl Dies {
     #[inline]
     pub(super) fn occupy(
         &mut self,
-        plane: usize,
+        index: usize,
         ready: u64,
         duration: u64,
         user: User,
     ) -> Interval {
-        let plane = &mut self.planes[plane];
+        let plane = &mut self.planes[index];
         debug_assert!(
             plane.busy <= plane.free_at,
             "a plane worked longer than there was time"
@@ -189,16 +193,20 @@ impl Dies {
         if self.tells_causes {
             plane.turns.take(plane.free_at, user, self.horizon);
         }
-        plane.free_at = start + duration;
+        let free_at = std::mem::replace(&mut plane.free_at, start + duration);
         plane.busy += duration;
         self.now = self.now.max(plane.free_at);
         debug_assert!(
             start >= ready && plane.free_at >= start,
             "a plane's time went back"
         );
+        let end = plane.free_at;
+        if let Some(passing) = &mut self.passing {
+            passing.stands_idle(index, free_at, start);
+        }
         Interval {
             start: Nanos(start),
-            end: Nanos(plane.free_at),
+            end: Nanos(end),
         }
     }
 
@@ -335,7 +343,7 @@ impl Dies {
             asked <= sent && sent <= mapped && mapped <= ready,
             "a write goes link, map, channel"
         );
-        let interval = self.occupy(plane_index, ready, self.program, User::HOST);
+        let interval = self.program_page(geometry, to, ready, User::HOST);
         let way = Way {
             link: (asked, sent - self.link),
             channel: (mapped, ready - self.transfer),
@@ -354,7 +362,7 @@ impl Dies {
         let plane_index = self.plane_of(geometry, from);
         let asked = arrival + self.command;
         let ready = self.await_map(asked);
-        let interval = self.occupy(plane_index, ready, self.read, User::HOST);
+        let interval = self.read_page(geometry, from, ready, User::HOST);
         let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
         let end = self.pass_link(out, User::HOST);
         debug_assert!(
@@ -380,7 +388,7 @@ impl Dies {
         let plane_index = self.plane_of(geometry, from);
         let asked = arrival + self.command;
         let ready = self.await_map(asked);
-        let interval = self.occupy(plane_index, ready, self.read, User::HOST);
+        let interval = self.read_page(geometry, from, ready, User::HOST);
         let out = self.pass_channel(plane_index, interval.end.0, User::HOST);
         let way = Way {
             link: (0, 0),
@@ -404,7 +412,7 @@ impl Dies {
         let plane_index = self.plane_of(geometry, to);
         let mapped = self.await_map(from);
         let ready = self.pass_channel(plane_index, mapped, User::HOST);
-        let interval = self.occupy(plane_index, ready, self.program, User::HOST);
+        let interval = self.program_page(geometry, to, ready, User::HOST);
         debug_assert!(
             from <= mapped && mapped <= ready,
             "a write-back goes map, channel"
@@ -482,10 +490,10 @@ impl Dies {
         let (source, target) = (self.plane_of(geometry, from), self.plane_of(geometry, to));
         let user = User::copies(self.collection);
         let mapped = self.await_map(self.collection_from);
-        let read = self.occupy(source, mapped, self.read, user);
+        let read = self.read_page(geometry, from, mapped, user);
         let out = self.pass_channel(source, read.end.0, user);
         let ready = self.pass_channel(target, out, user);
-        let program = self.occupy(target, ready, self.program, user);
+        let program = self.program_page(geometry, to, ready, user);
         debug_assert!(
             read.end.0 <= out && out <= ready && ready <= program.start.0,
             "a copy goes read, channel, channel, program"
@@ -502,7 +510,7 @@ impl Dies {
         let plane = self.plane_of(geometry, to);
         let user = User::copies(self.collection);
         let ready = self.pass_channel(plane, self.collection_from, user);
-        let interval = self.occupy(plane, ready, self.program, user);
+        let interval = self.program_page(geometry, to, ready, user);
         self.copied_until(plane, plane, interval.end.0);
         interval
     }
@@ -513,43 +521,6 @@ impl Dies {
             self.works.copied(source, target, end, self.horizon);
         }
         self.copies_done = self.copies_done.max(end);
-    }
-
-    /// So many blocks are erased, on every plane at once, when all copies are safe.
-    pub fn erase(&mut self, blocks: u64) -> Interval {
-        let mut whole = Interval {
-            start: Nanos(u64::MAX),
-            end: Nanos(0),
-        };
-        let ready = self.copies_done.max(self.collection_from);
-        let collection = self.collection;
-        let tells_causes = self.tells_causes;
-        let user = if tells_causes {
-            User::erase(self.works.erased(collection))
-        } else {
-            User::HOST
-        };
-        for index in 0..self.planes.len() {
-            let plane = &mut self.planes[index];
-            if tells_causes && plane.free_at < ready {
-                // It stands ready, and waits until the last copy is safe.
-                plane
-                    .turns
-                    .take(plane.free_at, User::copies(collection), self.horizon);
-                plane.free_at = ready;
-            }
-            let interval = self.occupy(index, ready, self.erase * blocks, user);
-            whole.start = whole.start.min(interval.start);
-            whole.end = whole.end.max(interval.end);
-        }
-        debug_assert!(
-            whole.start.0 >= ready && whole.end >= whole.start,
-            "an erase waits for its copies"
-        );
-        if tells_causes {
-            self.works.erase_ends(whole.end.0);
-        }
-        whole
     }
 
     /// Nobody asks for anything until `until`, at least.

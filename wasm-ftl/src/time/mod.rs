@@ -19,11 +19,17 @@ pub mod serial;
 
 mod places;
 
+mod idle;
+
 pub mod dies;
+
+mod erase;
 
 mod flush;
 
 mod map_pages;
+
+mod passing;
 
 mod pieces;
 
@@ -36,7 +42,7 @@ use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;
 use crate::ground::geometry::Geometry;
 use crate::ground::part::{Full, Part, part};
-use crate::ground::units::{Nanos, Ppn};
+use crate::ground::units::{BlockId, Nanos, Ppn};
 use dies::Dies;
 use latency::Stall;
 use member::Answer;
@@ -254,10 +260,10 @@ impl Timing {
     }
 
     /// A block was erased.
-    pub fn erased(&mut self) -> Interval {
+    pub fn erased(&mut self, block: BlockId) -> Interval {
         match self {
             Timing::Serial(serial) => serial.spend(serial.erase),
-            Timing::Dies(dies) => dies.erase(1),
+            Timing::Dies(dies) => dies.erase(1, Some(block)),
         }
     }
 
@@ -265,7 +271,7 @@ impl Timing {
     pub fn purged(&mut self, blocks: u64) -> Interval {
         match self {
             Timing::Serial(serial) => serial.spend(serial.erase * blocks),
-            Timing::Dies(dies) => dies.erase(blocks),
+            Timing::Dies(dies) => dies.erase(blocks, None),
         }
     }
 
@@ -378,7 +384,7 @@ mod tests {
         assert_eq!(takes(|clock| clock.padded(geometry, Ppn(5))), 50);
         assert_eq!(takes(|clock| clock.programmed(geometry, Ppn(5))), 50);
         assert_eq!(takes(|clock| clock.copied(geometry, Ppn(5), Ppn(9))), 700);
-        assert_eq!(takes(Timing::erased), 11_000);
+        assert_eq!(takes(|clock| clock.erased(BlockId(0))), 11_000);
         assert_eq!(takes(|clock| clock.purged(4)), 44_000);
         assert_eq!(takes(|clock| clock.host_instant(1)), 0);
         assert_eq!(takes(Timing::instant), 0);

@@ -13,7 +13,7 @@ impl Dies {
         let plane = self.plane_of(geometry, to);
         let from = self.next_slot().1;
         let ready = self.pass_channel(plane, from, User::HOST);
-        self.occupy(plane, ready, self.program, User::HOST)
+        self.program_page(geometry, to, ready, User::HOST)
     }
 
     /// Garbage collection reads pages into the controller and programs the page that is complete.
@@ -32,7 +32,7 @@ impl Dies {
         };
         for from in sources.into_iter().flatten() {
             let source = self.plane_of(geometry, from);
-            let read = self.occupy(source, self.collection_from, self.read, user);
+            let read = self.read_page(geometry, from, self.collection_from, user);
             let out = self.pass_channel(source, read.end.0, user);
             self.pieces_read = self.pieces_read.max(out);
             self.copied_until(source, source, read.end.0);
@@ -46,7 +46,7 @@ impl Dies {
         if let Some(to) = program {
             let target = self.plane_of(geometry, to);
             let ready = self.pass_channel(target, gathered, user);
-            let programmed = self.occupy(target, ready, self.program, user);
+            let programmed = self.program_page(geometry, to, ready, user);
             self.copied_until(target, target, programmed.end.0);
             add(programmed);
         }
@@ -66,7 +66,7 @@ impl Dies {
         let mut last: Option<(Interval, Way, u64)> = None;
         for from in pages.into_iter().flatten() {
             let plane_index = self.plane_of(geometry, from);
-            let read = self.occupy(plane_index, ready, self.read, User::HOST);
+            let read = self.read_page(geometry, from, ready, User::HOST);
             let out = self.pass_channel(plane_index, read.end.0, User::HOST);
             let way = Way {
                 channel: (read.end.0, out - self.transfer),

@@ -1,6 +1,7 @@
 //! What excludes one operation from another: planes, channels, and the host link.
 
 use super::blame::{Turns, User};
+use crate::config::SimConfig;
 
 /// One plane: flash operations on it exclude one another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,4 +49,14 @@ impl Bus {
         self.free_at = ready.max(self.free_at) + duration;
         self.free_at
     }
+}
+
+/// How long an erase takes each plane: as long as its share of the block is of a whole one.
+pub(super) fn erase_of_each_plane(config: &SimConfig) -> u64 {
+    let whole = config.erase_time.0;
+    let block_pages = u64::from(config.dies * config.planes) * u64::from(config.die_block_pages);
+    if block_pages == 0 {
+        return whole;
+    }
+    whole * u64::from(config.geometry.pages_per_block) / block_pages
 }

@@ -53,11 +53,11 @@ impl Clock for Dies {
         }
     }
 
-    fn erased(&mut self, _block: BlockId) {
+    fn erased(&mut self, block: BlockId) {
         if self.is_unwatched() {
             self.erase_one();
             return;
         }
-        self.erase(1);
+        self.erase(1, Some(block));
     }
 }

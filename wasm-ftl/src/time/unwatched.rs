@@ -6,7 +6,7 @@ use crate::ground::units::Ppn;
 
 impl Dies {
     /// Whether each page of a run costs the same few additions: nothing is told, no map page is
-    /// under way, no request has several pages, and no drive lies above.
+    /// under way, no request has several pages, no drive lies above, and nothing passes.
     #[inline]
     pub(super) fn is_unwatched(&self) -> bool {
         !self.tells_causes
@@ -14,6 +14,7 @@ impl Dies {
             && self.map_until == 0
             && !self.request.is_under_way()
             && !self.member.is_below
+            && self.passing.is_none()
     }
 
     /// The host writes to pages in a row, from `first` on.

@@ -4,6 +4,7 @@
 pub mod layers;
 
 use wasm_ftl::config::compression::{CompressionConfig, Mix};
+use wasm_ftl::config::order::Scheduling;
 use wasm_ftl::config::plain::plain_config;
 #[cfg(feature = "full")]
 use wasm_ftl::config::power::{PowerConfig, PowerLoss};
@@ -182,9 +183,25 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
         config.file_system = Some(FileSystemConfig { trim });
     }
     bound_map(&mut config);
+    schedule(&mut config);
     #[cfg(feature = "full")]
     cut_power(&mut config);
     config
+}
+
+/// Now and then planes that do what is ready and erase their share, with draws of its own as
+/// [`bound_map`].
+fn schedule(config: &mut SimConfig) {
+    let mut prng = Prng::new(config.seed ^ 0x0070_6173);
+    if config.dies == 0 {
+        return;
+    }
+    if once_in(&mut prng, 2) {
+        config.scheduling = Scheduling::WhenReady;
+    }
+    if once_in(&mut prng, 2) {
+        config.die_block_pages = between(&mut prng, 1, 2 * config.geometry.pages_per_block);
+    }
 }
 
 /// The same, with streams where they fit.

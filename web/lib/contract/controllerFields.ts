@@ -164,6 +164,23 @@ export const CONTROLLER: readonly ContractField[] = [
 		form: { group: 'latency', code: 'ch', hint: '' }
 	},
 	{
+		path: 'drive.die_block_pages',
+		label: 'A block of one plane',
+		holds: whole(0, 65_536),
+		otherwise: 0,
+		form: { group: 'latency', code: 'db', hint: '0: each erase takes every plane whole' }
+	},
+	{
+		path: 'drive.scheduling',
+		label: 'A plane begins with',
+		holds: choice(
+			{ word: 'in-order', label: 'What came first' },
+			{ word: 'when-ready', label: 'What is ready, if nothing else waits for it' }
+		),
+		otherwise: 'in-order',
+		form: { group: 'latency', code: 'sg', hint: '' }
+	},
+	{
 		path: 'drive.queue_depth',
 		label: 'Queue depth',
 		holds: whole(1, 1024),

@@ -15,6 +15,7 @@ pub use small::parse_experiment;
 
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
+use crate::config::order::{Scheduling, parse_scheduling};
 use crate::config::power::{self, PowerConfig};
 use crate::config::slc::{SlcConfig, parse_full, parse_kind};
 use crate::config::{
@@ -149,6 +150,14 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         dies: fields.whole32(&drive::DIES)?,
         planes: fields.whole32(&drive::PLANES)?,
         channels: fields.whole32(&drive::CHANNELS)?,
+        die_block_pages: match Full::get() {
+            Some(_) => fields.whole32(&drive::DIE_BLOCK_PAGES)?,
+            None => 0,
+        },
+        scheduling: match Full::get() {
+            Some(_) => fields.word(&drive::SCHEDULING, parse_scheduling)?,
+            None => Scheduling::InOrder,
+        },
         queue_depth: fields.whole32(&drive::QUEUE_DEPTH)?,
         transfer_time: Nanos(fields.whole(&drive::TRANSFER_NS)?),
         link_time: Nanos(fields.whole(&drive::LINK_NS)?),

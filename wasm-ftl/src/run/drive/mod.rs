@@ -358,7 +358,7 @@ impl Drive {
         self.counters.erases += 1;
         Done {
             kind: EventKind::Erase,
-            interval: self.timing.erased(),
+            interval: self.timing.erased(block),
             lpn: NONE,
             from: block.0,
             to: NONE,
