@@ -2,7 +2,16 @@
 import { expect, it } from 'vitest';
 import { newPhase } from '$lib/tools/lab/free/phases';
 import { withValue } from '$lib/tools/lab/free/presets';
-import { pointOf, sweepables, sweepCharts, sweepJobs, sweepText } from '$lib/tools/lab/free/sweep';
+import { decodeLink, encodeLink } from '$lib/tools/lab/free/link';
+import {
+	phaseSweepables,
+	pointOf,
+	sweepables,
+	sweepCharts,
+	sweepJobs,
+	sweepText,
+	valueNow
+} from '$lib/tools/lab/free/sweep';
 import { theoryText } from '$lib/tools/lab/free/results';
 import { runText, START, type Setup } from '$lib/tools/lab/free/setup';
 import type { PhaseReport, Report } from '$lib/contract/report';
@@ -96,4 +105,23 @@ it('a sweep has theory at its points only, and at none that is not steady', () =
 	expect(speed?.kind === 'xy' && [speed.y.unit, speed.series[0]?.points[0]?.y]).toEqual([
 		...['MB/s', 40]
 	]);
+});
+
+it('a number of a phase is swept as one of the drive is, without theory, and is in the link', () => {
+	const [amount] = phaseSweepables(START.phases);
+	expect(amount).toMatchObject({ label: 'Amount, % of the drive, phase 2', min: 1, max: 5_000 });
+	const key = amount?.key ?? '';
+	const setup = { ...START, sweep: { key, from: 100, to: 200, points: 2 } };
+	const requests = sweepJobs(setup).map(
+		({ lines }) => /phases\.1\.uniform\.requests=(\d+)/.exec(lines)?.[1]
+	);
+	expect(requests).toEqual(['30474', '60948']);
+	expect(decodeLink(encodeLink(setup))).toMatchObject({ problems: [], setup });
+	const gone = { ...setup, phases: [newPhase('fill')] };
+	expect(decodeLink(encodeLink(gone))).toMatchObject({ problems: [], setup: gone });
+	expect(new Set(sweepJobs(gone).map(({ lines }) => lines)).size).toBe(1);
+	expect(valueNow(key, START.a, START.phases)).toBe(300);
+	const found = pointOf(100, report(steady(true)), '');
+	const [chart] = sweepCharts([found], { label: amount?.label ?? '', key }, origin);
+	expect(chart?.kind === 'xy' && chart.series.map(({ id }) => id)).toEqual(['found']);
 });

@@ -75,7 +75,7 @@ function encodePosition({ stopAfter, stopAt, b }: Setup): string {
 /** The state as a text, the same for the same state. */
 export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): string {
 	const { key, from, to, points } = setup.sweep;
-	const swept = fieldOf(key)?.code ?? '';
+	const swept = fieldOf(key)?.code ?? key;
 	const parts = [
 		LINK_VERSION,
 		`m=${MODEL_VERSION}`,

@@ -3,6 +3,7 @@ import { FIELDS, fieldProblem, wholeProblem } from './fields';
 import { presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, KINDS, OPTION_KEYS, OPTIONS, optionsOf, PHASES } from './phases';
 import { PHASES_MAX, type Phase, type PhaseKind, type PhaseOptions } from './phases';
+import { phasePlace } from './sweep';
 import {
 	HIDEABLE,
 	MORE_CODE,
@@ -255,7 +256,8 @@ export class LinkReader {
 		}
 		const [code = '', from = '', to = '', points = '', ...rest] = this.#text('w').split('.');
 		const field = FIELDS.find((other) => other.code === code);
-		if (field === undefined) {
+		const key = field?.key ?? (phasePlace(code) === undefined ? undefined : code);
+		if (key === undefined) {
 			this.add('field of the sweep', code, 'a field that this version has');
 		}
 		if (rest.length > 0) {
@@ -263,7 +265,7 @@ export class LinkReader {
 		}
 		const start = this.#number(from, 'start of the sweep', 0, SWEPT_MAX);
 		return {
-			key: field?.key ?? START.sweep.key,
+			key: key ?? START.sweep.key,
 			from: start,
 			to: this.#number(to, 'end of the sweep', start, SWEPT_MAX),
 			points: this.#number(points, 'points of the sweep', SWEEP_POINTS.min, SWEEP_POINTS.max)

@@ -21,7 +21,7 @@ export const HIDEABLE = [
 /** All fields of a drive but the first ones. */
 export const MORE_CODE = 'm';
 
-/** One value of drive A goes through a range. */
+/** One value of drive A, or of a phase, goes through a range. */
 export interface SweepSetup {
 	readonly key: string;
 	readonly from: number;

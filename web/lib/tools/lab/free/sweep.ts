@@ -12,6 +12,7 @@ import {
 	type Field,
 	type Range
 } from './fields';
+import { argumentsOf, type Phase } from './phases';
 import { withValue, type DriveSetup } from './presets';
 import { linesOf, type Setup, type SweepSetup } from './setup';
 
@@ -27,6 +28,35 @@ function rangeOf({ legal, key }: Field, drive: DriveSetup): Range | undefined {
 		return legal.find((choice) => choice.word === word)?.number;
 	}
 	return isMixture(legal) ? undefined : legal;
+}
+
+/** A number of a phase, as a sweep and its link know it. */
+const PHASE_KEY = /^p(\d{1,2})a(\d{1,2})$/;
+export const phaseKey = (at: number, index: number): string => `p${at + 1}a${index + 1}`;
+
+/** Which phase and which of its numbers a key is of, if it is of one. */
+export function phasePlace(
+	key: string
+): { readonly at: number; readonly index: number } | undefined {
+	const [, at, index] = PHASE_KEY.exec(key) ?? [];
+	return at === undefined ? undefined : { at: Number(at) - 1, index: Number(index) - 1 };
+}
+
+/** Every number of the phases that can be swept. */
+export const phaseSweepables = (phases: readonly Phase[]): readonly Sweepable[] =>
+	phases.flatMap(({ kind }, at) =>
+		argumentsOf(kind).map(({ label, min, max }, index) => ({
+			...{ key: phaseKey(at, index), label: `${label}, phase ${at + 1}` },
+			...{ min, max }
+		}))
+	);
+
+/** What a number that can be swept is now; nothing where there is none. */
+export function valueNow(key: string, drive: DriveSetup, phases: readonly Phase[]) {
+	const place = phasePlace(key);
+	const text = /\d+$/.exec(drive[key] ?? '')?.[0];
+	const own = text === undefined ? undefined : Number(text);
+	return place === undefined ? own : phases[place.at]?.values[place.index];
 }
 
 /** Every field that can be swept on this drive. */
@@ -59,11 +89,26 @@ export function driveAt(drive: DriveSetup, key: string, value: number): DriveSet
 	return withValue(drive, key, text);
 }
 
+/** Drive A and all that is done with it, with one value of a sweep. */
+function linesAt(setup: Setup, key: string, value: number): string {
+	const place = phasePlace(key);
+	if (place === undefined) {
+		return linesOf(driveAt(setup.a, key, value), setup);
+	}
+	const { at, index } = place;
+	const phase = setup.phases[at];
+	if (phase === undefined) {
+		return linesOf(setup.a, setup);
+	}
+	const values = phase.values.with(index, value);
+	return linesOf(setup.a, { ...setup, phases: setup.phases.with(at, { ...phase, values }) });
+}
+
 /** The run of each point: its value, and the experiment in its wire form. */
 export const sweepJobs = (setup: Setup) =>
 	sweepValues(setup.sweep).map((value) => ({
 		value,
-		lines: linesOf(driveAt(setup.a, setup.sweep.key, value), setup)
+		lines: linesAt(setup, setup.sweep.key, value)
 	}));
 
 /** Everything that the points come from: the same text, the same points. */
@@ -170,7 +215,9 @@ export function sweepCharts(
 	const gap = largestGap(points);
 	const [formula] = sorted.flatMap(({ theory }) => (theory === undefined ? [] : [theory.name]));
 	return QUANTITIES.flatMap(({ title, axis, of, theory }): ChartSpec[] => {
-		const [found, expected] = [data(sorted, per, of), data(sorted, per, theory)];
+		const found = data(sorted, per, of);
+		// A formula is of the steady state, which another amount of writes may not come to.
+		const expected = phasePlace(key) === undefined ? data(sorted, per, theory) : [];
 		if (found.length === 0) {
 			return [];
 		}
