@@ -1,8 +1,8 @@
-/** Questions of the page that were answered, or given up: what would tell their answer may show. */
+/** Questions of the page that were answered, or given up, and tasks that were done. */
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Ids of predictions. */
+/** Ids of predictions, whose answers may then be told, and of tasks. */
 export type Answers = SvelteSet<string>;
 
 export const [getAnswers, setAnswers] = createContext<Answers>();

@@ -1,6 +1,7 @@
 /** How the reader wants the site to look and move; kept on this machine, nowhere else. */
 import { createContext } from 'svelte';
 import type { Params } from '$lib/params';
+import { Progress } from './Progress.svelte';
 
 export type Theme = Params['theme'];
 export type Palette = Params['palette'];
@@ -44,6 +45,8 @@ export class Reader {
 	hasSound = $state(false);
 	/** Whether keys of one letter do something outside of figures and fields. */
 	hasShortcuts = $state(true);
+	/** What was read, bet, and done. */
+	readonly progress = new Progress();
 	/** Stops every figure on the page until it is lifted. */
 	allPaused = $state(false);
 	#systemReduced = $state(false);
@@ -65,7 +68,11 @@ export class Reader {
 		const listen = () => (this.#systemReduced = query.matches);
 		listen();
 		query.addEventListener('change', listen);
-		return () => query.removeEventListener('change', listen);
+		const endProgress = this.progress.start();
+		return () => {
+			query.removeEventListener('change', listen);
+			endProgress();
+		};
 	}
 
 	setTheme(theme: Theme): void {

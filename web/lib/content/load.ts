@@ -53,7 +53,9 @@ export function listChapters() {
 		chapters.map(async (chapter) => {
 			const { title = '', question = '' } = (await loadChapter(chapter)).metadata;
 			const { slug, number, minutes } = chapter;
-			return { slug, number, minutes, title, question };
+			const bets = Object.keys(chapter.predictions).length;
+			const tasks = Object.keys(chapter.tasks).length;
+			return { slug, number, minutes, bets, tasks, title, question };
 		})
 	);
 }
@@ -66,8 +68,9 @@ export async function listWay() {
 		stops: Array.from({ length: to - from + 1 }, (_, index) => {
 			const number = from + index;
 			const { slug, ...found } = written.find((chapter) => chapter.number === number) ?? {};
-			const { title = '', question = '' } = { ...ahead[number], ...found };
-			return { number, title, question, ...(slug === undefined ? {} : { slug }) };
+			const none = { title: '', question: '', minutes: 0, bets: 0, tasks: 0 };
+			const { title, question, ...counts } = { ...none, ...ahead[number], ...found };
+			return { number, title, question, counts, ...(slug === undefined ? {} : { slug }) };
 		})
 	}));
 }
