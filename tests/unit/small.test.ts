@@ -88,7 +88,7 @@ describe('goals', () => {
 describe('query parameters', () => {
 	it('have defaults', () => {
 		expect(parseParams('')).toEqual({
-			params: { theme: 'auto', palette: 'site', motion: 'auto', check: false },
+			params: { theme: 'auto', palette: 'site', motion: 'auto', check: false, present: false },
 			problems: []
 		});
 	});
@@ -97,13 +97,25 @@ describe('query parameters', () => {
 		const { params, problems } = parseParams(
 			'?theme=dark&palette=tol&motion=reduced&check&other=1'
 		);
-		expect(params).toEqual({ theme: 'dark', palette: 'tol', motion: 'reduced', check: true });
+		expect(params).toEqual({
+			theme: 'dark',
+			palette: 'tol',
+			motion: 'reduced',
+			check: true,
+			present: false
+		});
 		expect(problems).toEqual([]);
 	});
 
 	it('that make no sense are named with what would, and the default is used', () => {
 		const { params, problems } = parseParams('?theme=purple&check=yes&motion=');
-		expect(params).toEqual({ theme: 'auto', palette: 'site', motion: 'auto', check: false });
+		expect(params).toEqual({
+			theme: 'auto',
+			palette: 'site',
+			motion: 'auto',
+			check: false,
+			present: false
+		});
 		expect(problems.map(({ name, value }) => [name, value])).toEqual([
 			['theme', 'purple'],
 			['motion', ''],

@@ -9,6 +9,8 @@ export interface Params {
 	readonly motion: 'auto' | 'reduced' | 'full';
 	/** Recount the simulator's whole state after every request; slow, for finding bugs. */
 	readonly check: boolean;
+	/** Whether a chapter begins as its presentation. */
+	readonly present: boolean;
 }
 
 export interface ParamsProblem {
@@ -62,7 +64,8 @@ export function parseParams(query: string): { params: Params; problems: readonly
 			theme: choice('theme', THEMES),
 			palette: choice('palette', PALETTES),
 			motion: choice('motion', MOTIONS),
-			check: flag('check')
+			check: flag('check'),
+			present: flag('present')
 		},
 		problems
 	};
