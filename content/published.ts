@@ -21,6 +21,8 @@ export interface Provenance {
 	readonly source: string;
 	/** Where in the source, or how the number follows from it. */
 	readonly note?: string;
+	/** Between what it can lie, as its source tells. */
+	readonly between?: readonly [number | string, number | string];
 }
 
 /**

@@ -36,7 +36,7 @@ const RATIO = {
 
 const comparison = (drives: readonly ComparedDrive[]): LabComparison => ({
 	...{ slug: 'x', title: 'X', question: '', procedure: [], notes: [], source: '', seed: 1 },
-	...{ drawing: 'table', drawn: ['new', 'used'], recorded: [], drives },
+	...{ drawing: 'table', drawn: ['new', 'used'], recorded: [], depends: {}, drives },
 	ratios: [
 		{ ...RATIO, unit: 'times slower', published: [{ drive: 'a', value: 1.5, source: 'S' }] }
 	],

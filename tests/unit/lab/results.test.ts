@@ -174,7 +174,7 @@ describe('drives beside each other', () => {
 	});
 	const comparison = (drawing: LabComparison['drawing']): LabComparison => ({
 		...{ slug: 'a', title: 'A', question: '', procedure: [], notes: [], source: '', seed: 1 },
-		...{ drawing, drawn: ['new'], orders: [], recorded: [] },
+		...{ drawing, drawn: ['new'], orders: [], recorded: [], depends: {} },
 		drives: [drive('a', 2, 80), drive('b', 5, 40)],
 		ratios: [
 			{

@@ -8,9 +8,10 @@ import { articleCharts, capacityOf, writtenPoints } from '$lib/tools/lab/drawing
 import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/tools/lab/experiment';
 import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
-import type { RecordedExperiment, RecordedRow } from '$lib/tools/lab/recorded';
+import type { Depends, RecordedExperiment, RecordedRow } from '$lib/tools/lab/recorded';
 import { mechanismsOf } from '$lib/tools/lab/mechanisms';
 import { readReport } from '$lib/tools/lab/report';
+import { dependsOf, type Sensitivity } from '$lib/tools/lab/sensitivity';
 import { thumbnailOf } from '$lib/tools/lab/thumbnail';
 import { verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
@@ -93,6 +94,12 @@ export const recorded: readonly RecordedExperiment[] = JSON.parse(
 
 function recordedRows(file: string): readonly RecordedRow[] {
 	return recorded.find(({ experiment }) => experiment === file)?.rows ?? [];
+}
+
+const moved: readonly Sensitivity[] = JSON.parse(readFileSync('content/sensitivity.json', 'utf8'));
+
+function dependsIn(file: string): Depends {
+	return dependsOf(moved.find(({ experiment }) => experiment === file)?.rows ?? []);
 }
 
 /** Names of all experiments, in the order of their files. */
@@ -191,7 +198,8 @@ export function labComparison(file: string): LabComparison {
 		}),
 		ratios: ratiosOf(review),
 		orders: ordersOf(review),
-		recorded: recordedRows(file)
+		recorded: recordedRows(file),
+		depends: dependsIn(file)
 	};
 }
 
@@ -255,7 +263,8 @@ function runExperiment(slug: string): LabExperiment {
 		written: isWritten ? writtenPoints(snapshot) : [],
 		capacityBytes: capacityOf(snapshot),
 		marks: marksOf(file, run.drive),
-		recorded: siblings.length > 1 ? recordedRows(place.file) : []
+		recorded: siblings.length > 1 ? recordedRows(place.file) : [],
+		depends: dependsIn(place.file)
 	};
 }
 
@@ -276,7 +285,7 @@ function labEntry(file: string): LabEntry {
 	return {
 		...{ slug: file, title, question },
 		rows: rows.map(({ class: of, verdict }) => ({ class: of, verdict })),
-		verdict: verdictWords(rows),
+		verdict: verdictWords(rows, dependsIn(file)),
 		miss: worstMiss(rows),
 		mechanisms: mechanismsOf(runs.map(({ experiment }) => flattenExperiment(experiment))),
 		thumbnail: thumbnailOf(chartsOf(file), rows),

@@ -1,7 +1,7 @@
 /** Several drives in one experiment: what is compared, and what it comes to. */
 import type { Drawing } from '$content/schema';
 import type { PhaseMark } from './publishedMarks';
-import type { RecordedRow } from './recorded';
+import type { Depends, RecordedRow } from './recorded';
 import type { Measure, PhaseReport, Report, VerdictReport } from '$lib/contract/report';
 
 /** One of the drives. */
@@ -62,6 +62,8 @@ export interface LabComparison {
 	readonly orders: readonly DriveOrder[];
 	/** All published values over five seeds. */
 	readonly recorded: readonly RecordedRow[];
+	/** What verdicts depend on. */
+	readonly depends: Depends;
 }
 
 /** What can be compared from drive to drive. */

@@ -2,7 +2,7 @@
 import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/draw/charts/spec';
 import type { PhaseMark } from './publishedMarks';
-import type { RecordedRow } from './recorded';
+import type { Depends, RecordedRow } from './recorded';
 import type { Thumbnail } from './thumbnail';
 import type { Report } from '$lib/contract/report';
 
@@ -66,6 +66,8 @@ export interface LabExperiment {
 	readonly marks: readonly PhaseMark[];
 	/** All published values over five seeds, where the experiment has several drives. */
 	readonly recorded: readonly RecordedRow[];
+	/** What verdicts depend on. */
+	readonly depends: Depends;
 }
 
 /** Short form for lists: one for each file, whatever number of drives it has. */

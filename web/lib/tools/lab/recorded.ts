@@ -21,6 +21,9 @@ export interface RecordedRow {
 	readonly rising?: readonly Measure[];
 }
 
+/** What each row's verdict depends on, by the row's label; rows that nothing turns are missing. */
+export type Depends = Readonly<Record<string, string>>;
+
 /** An experiment file. */
 export interface RecordedExperiment {
 	readonly experiment: string;

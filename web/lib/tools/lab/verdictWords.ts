@@ -1,21 +1,24 @@
 /** What became of an experiment's published values, in words: how many hold, and the worst miss. */
 import { isGood, standingOf, type Miss } from './experiment';
-import { bandText, simulatedText, valueText, type RecordedRow } from './recorded';
+import { bandText, simulatedText, valueText, type Depends, type RecordedRow } from './recorded';
+import { leaning } from './sensitivity';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** "9 of 10 predicted values within band; 2 of 2 orders hold; 1 fitted". */
-export function verdictWords(rows: readonly RecordedRow[]): string {
+/** "9 of 10 predicted values within band, 2 only just; 2 of 2 orders hold; 1 fitted". */
+export function verdictWords(rows: readonly RecordedRow[], depends: Depends = {}): string {
 	const good = (some: readonly RecordedRow[]) =>
 		some.filter(({ verdict }) => isGood(verdict)).length;
 	const values = rows.filter(({ class: of }) => of === 'Q' || of === 'R');
 	const orders = rows.filter(({ class: of }) => of === 'O');
 	const fitted = rows.filter(({ class: of }) => of === 'F');
+	const unsure = leaning(rows, depends);
 	return [
 		values.length === 0
 			? ''
 			: `${good(values)} of ${count(values.length, 'predicted value', 'predicted values')} ` +
-				'within band',
+				'within band' +
+				(unsure === 0 ? '' : `, ${unsure} only with parameters just as they are`),
 		orders.length === 0
 			? ''
 			: `${good(orders)} of ${count(orders.length, 'order holds', 'orders hold')}`,
