@@ -107,7 +107,7 @@ it('a sweep has theory at its points only, and at none that is not steady', () =
 	]);
 });
 
-it('a number of a phase is swept as one of the drive is, without theory, and is in the link', () => {
+it('a number of a phase is swept as one of the drive is, without theory, and in the link', () => {
 	const [amount] = phaseSweepables(START.phases);
 	expect(amount).toMatchObject({ label: 'Amount, % of the drive, phase 2', min: 1, max: 5_000 });
 	const key = amount?.key ?? '';
