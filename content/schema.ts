@@ -97,6 +97,8 @@ export interface FigureSpec {
 	readonly hasBin?: boolean;
 	/** What a click on a page or on a logical page does; `collect` cleans the page's block. */
 	readonly cellAction?: 'program' | 'write' | 'collect' | undefined;
+	/** Whether what it costs is counted from the step where it starts: what was before is history. */
+	readonly countsFromStart?: boolean;
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;

@@ -13,9 +13,10 @@ export const chapter: ChapterSpec = {
 			kind: 'slower',
 			variants: [
 				{ id: 'small', label: 'As Relapse', experiment: 'review-small' },
-				{ id: 'span', label: 'Span', experiment: 'review-span' },
+				{ id: 'span', label: 'Whole span', experiment: 'review-span' },
 				{ id: 'history', label: 'History', experiment: 'review-history' },
-				{ id: 'both', label: 'Both', experiment: 'review-both' }
+				{ id: 'both', label: 'Both', experiment: 'review-whole-history' },
+				{ id: 'fitted', label: 'Whole, few', experiment: 'review-both' }
 			],
 			keyStep: 16_305,
 			startStep: 0,
@@ -23,7 +24,8 @@ export const chapter: ChapterSpec = {
 				small: { step: 16_305, event: 'hostWrite', variant: 'small' },
 				span: { step: 17_089, event: 'hostWrite', variant: 'span' },
 				history: { step: 52_252, event: 'hostWrite', variant: 'history' },
-				both: { step: 18_165, event: 'hostWrite', variant: 'both' }
+				both: { step: 53_933, event: 'hostWrite', variant: 'both' },
+				fitted: { step: 18_165, event: 'hostWrite', variant: 'fitted' }
 			},
 			slower: {
 				top: 20,
@@ -37,12 +39,13 @@ export const chapter: ChapterSpec = {
 		room: {
 			kind: 'slower',
 			variants: [
-				{ id: 'room', label: 'Whole map in memory', experiment: 'review-room' },
-				{ id: 'less', label: 'As Relapse', experiment: 'review-small' }
+				{ id: 'less', label: 'Part of the map', experiment: 'review-small' },
+				{ id: 'room', label: 'Whole map in memory', experiment: 'review-room' }
 			],
-			keyStep: 15_865,
+			keyStep: 16_305,
 			startStep: 0,
 			moments: {
+				less: { step: 16_305, event: 'hostWrite', variant: 'less' },
 				room: { step: 15_865, event: 'hostWrite', variant: 'room' }
 			},
 			slower: { top: 20, marks: [{ times: 1.007, label: 'Relapse' }] },
@@ -53,14 +56,16 @@ export const chapter: ChapterSpec = {
 			variants: [
 				{ id: 'whole', label: 'As by default', experiment: 'review-whole' },
 				{ id: 'start', label: 'Other start', experiment: 'review-start' },
-				{ id: 'gigabyte', label: 'Small span', experiment: 'review-gigabyte' }
+				{ id: 'gigabyte', label: 'Small span', experiment: 'review-gigabyte' },
+				{ id: 'article', label: 'Start and span', experiment: 'review-article' }
 			],
 			keyStep: 91_849,
 			startStep: 0,
 			moments: {
 				whole: { step: 91_849, event: 'hostWrite', variant: 'whole' },
-				start: { step: 92_240, event: 'hostWrite', variant: 'start' },
-				gigabyte: { step: 16_268, event: 'hostWrite', variant: 'gigabyte' }
+				start: { step: 91_720, event: 'hostWrite', variant: 'start' },
+				gigabyte: { step: 16_268, event: 'hostWrite', variant: 'gigabyte' },
+				article: { step: 16_137, event: 'hostWrite', variant: 'article' }
 			},
 			slower: { top: 200, marks: [] },
 			speedsNsPerS: [1e9, 4e9, 12e9, 40e9],
@@ -72,7 +77,8 @@ export const chapter: ChapterSpec = {
 			keyStep: 15,
 			startStep: 15,
 			moments: {},
-			cellAction: 'write'
+			cellAction: 'write',
+			countsFromStart: true
 		}
 	},
 	predictions: {
@@ -130,14 +136,14 @@ export const chapter: ChapterSpec = {
 				both: { variant: 'gigabyte', field: 'testSlowdown', compare: { from: 50, to: 200 } }
 			},
 			figure: 'start',
-			moment: 'gigabyte'
+			moment: 'article'
 		}
 	},
 	tasks: {
 		verdict: {
 			figure: 'hands',
 			goals: {
-				good: { event: 'hostWrite', count: 6 },
+				good: { event: 'hostWrite', count: 5 },
 				bad: { event: 'gcCopy', count: 3 }
 			},
 			solution: [
@@ -157,18 +163,28 @@ export const chapter: ChapterSpec = {
 				never: [
 					{ field: 'testSlowdown', of: { experiment: 'review-history' }, is: 'less', than: 1.05 }
 				],
-				trim: [{ field: 'trimmedPages', of: { experiment: 'review-room' }, is: 'more', than: 0 }]
+				always: [
+					{ field: 'testSlowdown', of: { experiment: 'review-history' }, is: 'less', than: 1.05 }
+				]
 			}
 		}
 	},
 	claims: {
-		small: { experiment: 'review-small', field: 'testSlowdown', value: '1.6', digits: 1 },
+		small: { experiment: 'review-small', field: 'testSlowdown', value: '1.56', digits: 2 },
 		span: { experiment: 'review-span', field: 'testSlowdown', value: '2.7', digits: 1 },
 		history: { experiment: 'review-history', field: 'testSlowdown', value: '9.8', digits: 1 },
-		both: { experiment: 'review-both', field: 'testSlowdown', value: '3.5', digits: 1 },
-		room: { experiment: 'review-room', field: 'testSlowdown', value: '1.0', digits: 1 },
+		both: { experiment: 'review-whole-history', field: 'testSlowdown', value: '12.2', digits: 1 },
+		fitted: { experiment: 'review-both', field: 'testSlowdown', value: '3.5', digits: 1 },
+		room: { experiment: 'review-room', field: 'testSlowdown', value: '1.00', digits: 2 },
 		whole: { experiment: 'review-whole', field: 'testSlowdown', value: '140' },
-		start: { experiment: 'review-start', field: 'testSlowdown', value: '141' },
-		gigabyte: { experiment: 'review-gigabyte', field: 'testSlowdown', value: '2.0', digits: 1 }
+		start: { experiment: 'review-start', field: 'testSlowdown', value: '140' },
+		gigabyte: { experiment: 'review-gigabyte', field: 'testSlowdown', value: '2.0', digits: 1 },
+		article: { experiment: 'review-article', field: 'testSlowdown', value: '1.74', digits: 2 },
+		'good-writes': { experiment: 'review-good', field: 'testWrites', value: '5' },
+		good: { experiment: 'review-good', field: 'testAmplification', value: '1.00', digits: 2 },
+		'bad-writes': { experiment: 'review-bad', field: 'testWrites', value: '9' },
+		bad: { experiment: 'review-bad', field: 'testAmplification', value: '1.44', digits: 2 },
+		'map-programs': { experiment: 'review-span', field: 'mapPrograms', value: '1019' },
+		'map-reads': { experiment: 'review-span', field: 'mapReads', value: '205' }
 	}
 };

@@ -238,6 +238,11 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 		);
 		return (test ?? NaN) / (fresh ?? NaN);
 	},
+	/** Writes after the first fill, and the programs for each of them. */
+	testWrites: (snapshot) => snapshot.get('hostWrites') - snapshot.get('logicalPages'),
+	testAmplification: (snapshot) =>
+		(snapshot.get('nandPrograms') - snapshot.get('logicalPages')) /
+		(snapshot.get('hostWrites') - snapshot.get('logicalPages')),
 	/** What was written, in capacities of the drive. */
 	capacities: (snapshot) => wornOf(snapshot).capacities,
 	/** The same of what the drive copied. */

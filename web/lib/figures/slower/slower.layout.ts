@@ -1,6 +1,7 @@
 /** Where each drive's slowdown is drawn as a bar, and what reviews published as lines. Pure. */
 import type { FigureSpec } from '$content/schema';
 import { scaleLog } from 'd3-scale';
+import { sayTimes } from './slower.state';
 
 export interface SlowerSize {
 	readonly width: number;
@@ -12,6 +13,9 @@ interface Row {
 	/** Missing where it was not seen yet. */
 	readonly times: number | undefined;
 }
+
+/** A drive that takes as long as when it was new has a bar, too: one stroke. */
+const LEAST_PX = 3;
 
 const TICKS = [1, 2, 5, 10, 20, 50, 100, 200];
 
@@ -43,9 +47,14 @@ export function layoutSlower(
 				bar:
 					times === undefined
 						? undefined
-						: { x: left, y: y + labelPx, width: x(times) - left, height: rowPx - labelPx - 4 },
+						: {
+								x: left,
+								y: y + labelPx,
+								width: Math.max(LEAST_PX, x(times) - left),
+								height: rowPx - labelPx - 4
+							},
 				baseY: y + labelPx + (rowPx - labelPx - 4) / 2,
-				text: times === undefined ? '?' : `${times.toFixed(times < 20 ? 1 : 0)} ×`,
+				text: times === undefined ? '?' : `${sayTimes(times)} ×`,
 				textX: (times === undefined ? left : x(times)) + 6
 			};
 		}),

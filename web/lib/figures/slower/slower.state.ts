@@ -22,3 +22,7 @@ export function slowdownOf(snapshot: Snapshot, plan: Plan | undefined): number |
 	const [fresh, test] = [nsPerWrite(snapshot, first), nsPerWrite(snapshot, last)];
 	return first === last || fresh === undefined || test === undefined ? undefined : test / fresh;
 }
+
+/** As many digits as tell one drive from another, the same in picture, sentence, and prose. */
+export const sayTimes = (times: number): string =>
+	times.toFixed(times < 1.9 ? 2 : times < 20 ? 1 : 0);

@@ -2,7 +2,7 @@
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
-import { slowdownOf } from './slower.state';
+import { sayTimes, slowdownOf } from './slower.state';
 
 export function describeSlower(snapshot: Snapshot, plan: Plan | undefined): string {
 	const times = slowdownOf(snapshot, plan);
@@ -11,7 +11,7 @@ export function describeSlower(snapshot: Snapshot, plan: Plan | undefined): stri
 		return 'The drive is new; nothing is written yet.';
 	}
 	if (times !== undefined) {
-		return `In the test a write takes ${times.toFixed(1)} times as long as in the first fill.`;
+		return `In the test a write takes ${sayTimes(times)} times as long as in the first fill.`;
 	}
 	return writes < snapshot.get('logicalPages')
 		? 'The new drive is filled once, in order.'
@@ -23,7 +23,7 @@ function rowsOf(snapshot: Snapshot, plan: Plan | undefined): readonly (readonly 
 	return [
 		['What', 'Number'],
 		['Written, in capacities of the drive', capacities(snapshot).toFixed(2)],
-		['Times slower than in the first fill', times === undefined ? 'not yet' : times.toFixed(2)]
+		['Times as long as in the first fill', times === undefined ? 'not yet' : sayTimes(times)]
 	];
 }
 

@@ -167,7 +167,12 @@ export class FigureView {
 
 	/** The same of the key frame, which is the first variant's. */
 	get keyPlan(): Plan | undefined {
-		return readPlan(this.#linesOf(this.spec.variants[0]?.experiment ?? ''));
+		return this.planOf(0);
+	}
+
+	/** What the host of one of its drives writes. */
+	planOf(index: number): Plan | undefined {
+		return readPlan(this.#linesOf(this.spec.variants[index]?.experiment ?? ''));
 	}
 
 	/** When the dies of the drive that is shown are done; or of the first one, on paper. */
@@ -368,8 +373,23 @@ export class FigureView {
 		}
 		this.#declare(Math.max(0, index));
 		const { session, playback } = this.player;
+		if (this.spec.kind === 'slower') {
+			await this.#runUpTo(index);
+		}
 		await session.activate();
 		playback.showStep(moment.step);
+	}
+
+	/** Runs the drives that are told of before one to where they are told: a comparison is whole. */
+	async #runUpTo(index: number): Promise<void> {
+		for (const [place, variant] of this.spec.variants.slice(0, Math.max(0, index)).entries()) {
+			const told = Object.values(this.spec.moments).find(({ variant: id }) => id === variant.id);
+			const session = this.sessions[place];
+			if (told && session && session.snapshot.step < told.step) {
+				session.show(told.step);
+				await session.activate();
+			}
+		}
 	}
 
 	/** Shows a drive by its name, or the first one built anew, wherever it is. */

@@ -1,0 +1,36 @@
+/** What a run has cost, in all or since what a figure calls its history. Pure. */
+import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
+import { isProgram } from '$lib/figures/runMarks';
+
+/** So many of each. */
+export interface Costs {
+	readonly hostWrites: number;
+	readonly programs: number;
+	readonly erases: number;
+}
+
+interface Run {
+	readonly survey: { readonly events: readonly SimEvent[] } | undefined;
+	readonly startStep: number;
+}
+
+/** What a run had cost where its figure starts. */
+export function historyOf({ survey, startStep }: Run): Costs {
+	const past = (survey?.events ?? []).filter(({ step }) => step <= startStep);
+	const countOf = (kind: string) => past.filter((event) => event.kind === kind).length;
+	return {
+		hostWrites: countOf('hostWrite'),
+		programs: past.filter(isProgram).length,
+		erases: countOf('erase')
+	};
+}
+
+/** What a state has cost, less what was before; the ratio where the host wrote anything. */
+export function costsOf(snapshot: Snapshot, before: Costs | undefined) {
+	const hostWrites = snapshot.get('hostWrites') - (before?.hostWrites ?? 0);
+	const programs = snapshot.get('nandPrograms') - (before?.programs ?? 0);
+	const erases = snapshot.get('erases') - (before?.erases ?? 0);
+	const since = hostWrites > 0 ? programs / hostWrites : undefined;
+	const amplification = before ? since : snapshot.find('writeAmplification');
+	return { hostWrites, programs, erases, amplification };
+}
