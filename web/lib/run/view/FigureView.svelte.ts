@@ -14,6 +14,7 @@ import type { Collector } from './Collector.svelte';
 import type { Gates } from './Gates.svelte';
 import type { Machines } from './machines';
 import type { Quartet } from './Quartet.svelte';
+import { runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
 /** A second future, and the figure that shows it. */
@@ -373,23 +374,9 @@ export class FigureView {
 		}
 		this.#declare(Math.max(0, index));
 		const { session, playback } = this.player;
-		if (this.spec.kind === 'slower') {
-			await this.#runUpTo(index);
-		}
+		await runUpTo(this, index);
 		await session.activate();
 		playback.showStep(moment.step);
-	}
-
-	/** Runs the drives that are told of before one to where they are told: a comparison is whole. */
-	async #runUpTo(index: number): Promise<void> {
-		for (const [place, variant] of this.spec.variants.slice(0, Math.max(0, index)).entries()) {
-			const told = Object.values(this.spec.moments).find(({ variant: id }) => id === variant.id);
-			const session = this.sessions[place];
-			if (told && session && session.snapshot.step < told.step) {
-				session.show(told.step);
-				await session.activate();
-			}
-		}
 	}
 
 	/** Shows a drive by its name, or the first one built anew, wherever it is. */

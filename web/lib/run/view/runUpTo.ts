@@ -1,0 +1,14 @@
+/** Runs the drives that a comparison tells of before one, so that it is whole. */
+import type { FigureView } from './FigureView.svelte';
+
+export async function runUpTo({ spec, sessions }: FigureView, index: number): Promise<void> {
+	const before = spec.kind === 'slower' ? spec.variants.slice(0, Math.max(0, index)) : [];
+	for (const [place, variant] of before.entries()) {
+		const told = Object.values(spec.moments).find(({ variant: id }) => id === variant.id);
+		const session = sessions[place];
+		if (told && session && session.snapshot.step < told.step) {
+			session.show(told.step);
+			await session.activate();
+		}
+	}
+}
