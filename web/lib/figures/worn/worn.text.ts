@@ -17,9 +17,13 @@ export function wornOf(snapshot: Snapshot) {
 export function describeWorn(snapshot: Snapshot): string {
 	const { capacities, never, givenUp } = wornOf(snapshot);
 	const all = snapshot.get('blocks');
-	const written = `Written ${formatNumber(capacities)} times over`;
+	const times = capacities === 1 ? 'once' : `${formatNumber(capacities)} times over`;
 	const worn = givenUp === 0 ? '' : `; ${givenUp} ${givenUp === 1 ? 'is' : 'are'} worn out`;
-	return `${written}: ${never} of ${all} blocks were never erased${worn}.`;
+	const blocks =
+		never === 0
+			? 'every block is erased at least once'
+			: `${never} of ${all} blocks were never erased`;
+	return `Written ${times}: ${blocks}${worn}.`;
 }
 
 export function wornRows(snapshot: Snapshot): readonly (readonly string[])[] {

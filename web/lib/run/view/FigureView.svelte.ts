@@ -383,12 +383,8 @@ export class FigureView {
 	async declare(id: string, dialed: Dialed['change']): Promise<void> {
 		this.stretch = undefined;
 		this.part(undefined);
-		this.#declare(
-			Math.max(
-				0,
-				this.spec.variants.findIndex((variant) => variant.id === id)
-			)
-		);
+		const index = this.spec.variants.findIndex((variant) => variant.id === id);
+		this.#declare(Math.max(0, index));
 		if (dialed) {
 			await this.dial(dialed.percent, dialed.quantity);
 		}
