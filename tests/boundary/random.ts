@@ -166,7 +166,7 @@ const AROUND: readonly ((dice: Dice, drive: Drive) => Drive)[] = [
 			() => 'ignored',
 			() => `queued:${dice.between(1, 9)}`,
 			() => {
-				const isChoosy = drive.compression_floor_bytes !== undefined && dice.isOneIn(2);
+				const isChoosy = drive.compression_floor_bytes !== undefined && !dice.isOneIn(4);
 				return `${isChoosy ? 'partial-incompressible' : 'partial'}:${dice.between(0, 100)}`;
 			}
 		)
@@ -373,5 +373,16 @@ export function randomExperiments(seed = RANDOM_SEED, count = RANDOM_COUNT): Ran
 		withHosts(new Dice(experiment.seed + 1), withPowerCuts(new Dice(experiment.seed), experiment))
 	);
 	const complete = forgotten(drawn.map(({ drive }) => drive));
-	return drawn.map((experiment) => ({ ...experiment, drive: complete(dice, experiment.drive) }));
+	return drawn.map((experiment) => ({
+		...experiment,
+		drive: withoutChoosyTrim(complete(dice, experiment.drive))
+	}));
+}
+
+/** The table does not say that TRIM that looks at what compresses needs a drive that does. */
+function withoutChoosyTrim(drive: Drive): Drive {
+	const isChoosy = String(drive.trim).startsWith('partial-incompressible');
+	return isChoosy && drive.compression_floor_bytes === undefined
+		? { ...drive, trim: String(drive.trim).replace('-incompressible', '') }
+		: drive;
 }
