@@ -4,6 +4,8 @@ import { formatCount } from '$lib/base/format';
 import type * as Engines from '$lib/run/sim/engine';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
+import { sayRefusal } from '$lib/run/sim/refusal';
+import type { FieldRefusal } from '$lib/run/sim/refused';
 import { compileWasm, experimentLines, NO_LIMIT, wasmBytes } from './runs';
 
 const PAGES_PER_BLOCK = 128;
@@ -121,7 +123,10 @@ describe('a drive of 32 Mi pages', () => {
 		const because = 'while “Pages in a block” stays as it is';
 		const message = `Blocks is ${is}; it must be from 1 to ${most} ${because}.`;
 		const refused = expect.objectContaining({ path: 'drive.blocks', value, range });
-		expect(run.opened).toEqual({ type: 'failed', message, isFatal: false, refused });
+		expect(run.opened).toMatchObject({ type: 'failed', isFatal: false, refused });
+		expect(run.opened.type === 'failed' && run.opened.refused).toSatisfy(
+			(told: FieldRefusal | false | undefined) => !!told && sayRefusal(told) === message
+		);
 		expect(run.bytes()).toBe(run.bytesBefore);
 	});
 });

@@ -1,7 +1,7 @@
 /** The form of the free lab refuses what the simulator refuses, with its ranges, and no more. */
 import { describe, expect, it } from 'vitest';
 import type { Allowed } from '$lib/run/sim/limits';
-import { Refusal } from '$lib/run/sim/refusal';
+import { Refusal } from '$lib/run/sim/refused';
 import { fieldLimits } from '$lib/run/sim/wasm';
 import { soldDrives } from '$lib/content/load';
 import { FIELDS, isChoice, isMixture, type Field, type Range } from '$lib/tools/lab/free/fields';

@@ -147,6 +147,9 @@ export function columnsOf(pagesPerBlock: number): number {
 const within = (value: number, least: number, most: number) =>
 	Math.min(most, Math.max(least, value));
 
+/** Down to an eighth: what no screen shows is not sent, and a drawing has many of these. */
+const eighths = (px: number) => Math.floor(px * 8) / 8;
+
 /** As many rows as needed, each as full as the others. */
 function balance(count: number, perRowMax: number): { perRow: number; rows: number } {
 	const rows = Math.max(1, Math.ceil(count / Math.max(1, perRowMax)));
@@ -167,10 +170,10 @@ function placeKeys(
 	const { perRow, rows } = balance(count, Math.floor(room / TARGET_PX_MIN) - (m.gutter ? 0 : 1));
 	// Rows are shifted by half a key: no two keys stand over the same contact.
 	const shift = rows > 1 ? 0.5 : 0;
-	const pitch = Math.min(m.keyPitchMax, room / (perRow + shift));
+	const pitch = eighths(Math.min(m.keyPitchMax, room / (perRow + shift)));
 	const gap = pitch < 30 ? 3 : m.keyGap;
 	const height = rows > 1 ? TARGET_PX_MIN : m.keyHeight;
-	const left = from + (room - pitch * (perRow + shift)) / 2;
+	const left = from + eighths((room - pitch * (perRow + shift)) / 2);
 	const share = group % rows === 0 && count % group === 0 ? group / rows : perRow;
 	return Array.from({ length: count }, (_, lpn) => {
 		const row = Math.floor(lpn / share) % rows;
@@ -198,8 +201,8 @@ function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	// With lanes a block's target is wider than its pages: the lanes belong to it.
 	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : m.bareGap);
 	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
-	const pitch = Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow);
-	const lane = Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock);
+	const pitch = eighths(Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow));
+	const lane = eighths(Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock));
 	const lanesWidth = hasLanes ? pagesPerBlock * lane + m.laneFoot : m.bareGap;
 	// A page of bare flash is a place for a finger; others are only looked at.
 	const heightMin = hasLanes ? m.pageMin : TARGET_PX_MIN;
@@ -317,4 +320,6 @@ export function centerOf(box: Box): Point {
 
 /** Size of so many letters on a page; on a low one they take more of its height. */
 export const pageTextPx = ({ width, height }: Box, letters: number) =>
-	Math.min(17, (width - 1) / (0.62 * Math.max(2, letters)), height * (height < 18 ? 0.76 : 0.62));
+	eighths(
+		Math.min(17, (width - 1) / (0.62 * Math.max(2, letters)), height * (height < 18 ? 0.76 : 0.62))
+	);

@@ -1,6 +1,6 @@
 /** Owns a simulator's worker: one request at a time, and a new worker when the old one broke. */
 import { WorkerDeath, WorkerSession, type WorkerPort } from '$lib/base/WorkerSession';
-import type { FieldRefusal } from './refusal';
+import type { FieldRefusal } from './refused';
 import type { Envelope, LoggedOp, Reply, Request } from './sim.messages';
 
 /** A worker that has not answered after this long is gone or runs in circles. */
@@ -35,6 +35,15 @@ export class SimError extends Error {
 		this.isFatal = isFatal;
 		this.refused = refused;
 	}
+}
+
+/** The words of all fields are many: they are fetched when one of them is refused. */
+async function worded({ message, refused }: Extract<Reply, { type: 'failed' }>): Promise<string> {
+	if (refused === undefined) {
+		return message;
+	}
+	const { sayRefusal } = await import('./refusal');
+	return sayRefusal(refused);
 }
 
 export class SimClient {
@@ -74,7 +83,7 @@ export class SimClient {
 			if (reply.isFatal) {
 				this.#worker.cancel();
 			}
-			throw new SimError(reply.message, reply.isFatal, reply.refused);
+			throw new SimError(await worded(reply), reply.isFatal, reply.refused);
 		}
 		return reply;
 	}

@@ -13,7 +13,7 @@ import {
 	type WasmSim
 } from './wasm';
 import { Film } from './film';
-import { faultOf, Refusal } from './refusal';
+import { Refusal } from './refused';
 import type { Reply, Request } from './sim.messages';
 import { Snapshot } from './snapshot';
 
@@ -22,7 +22,8 @@ const NO_LIMIT = Number.MAX_VALUE;
 const SLICE_STEPS = 20_000;
 
 function failureOf(error: unknown): Reply {
-	const failed = { type: 'failed', message: faultOf(error) } as const;
+	const message = error instanceof Error ? error.message : String(error);
+	const failed = { type: 'failed', message } as const;
 	return error instanceof Refusal
 		? { ...failed, isFatal: false, refused: error.refused }
 		: { ...failed, isFatal: isTrap(error) };

@@ -1,6 +1,6 @@
 /** What each field of a drive may hold while the others are as they are. */
 import type { Range } from '$lib/contract/contractField';
-import { readRefusal, splitField, type FieldRefusal } from './refusal';
+import { readRefusal, splitField, type FieldRefusal } from './refused';
 
 export interface FieldLimit extends Pick<FieldRefusal, 'path' | 'word'> {
 	/** What a number may be; missing where the field chooses a word. */

@@ -1,6 +1,6 @@
 /** Messages between the page and the simulator's worker. */
 import type { Allowed } from './limits';
-import type { FieldRefusal } from './refusal';
+import type { FieldRefusal } from './refused';
 
 /** An operation of the reader's, and the step after which it was asked for. */
 export interface LoggedOp {

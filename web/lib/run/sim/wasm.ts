@@ -2,7 +2,7 @@
 // Both packages have the same glue, which a test compares; it is loaded once.
 import { ask, initSync, RunRecord, WasmSim } from '$wasm/wasm_ftl.js';
 import { readLimits, type Allowed } from './limits';
-import { readRefusal } from './refusal';
+import { readRefusal } from './refused';
 
 export type { WasmSim };
 

@@ -2,7 +2,7 @@
 import { Turns } from '$lib/base/Turns';
 import { LOST } from '$lib/base/worker';
 import { SimClient, SimError, type ClientEnvironment } from '$lib/run/sim/SimClient';
-import type { FieldRefusal } from '$lib/run/sim/refusal';
+import type { FieldRefusal } from '$lib/run/sim/refused';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import type { Report } from '$lib/contract/report';
 import { readReport, whereOf } from './report';

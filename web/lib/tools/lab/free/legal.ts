@@ -1,14 +1,8 @@
 /** What a drive of the lab may be, with the simulator's ranges: one verdict for both. */
 import { formatCount } from '$lib/base/format';
 import type { FieldLimit } from '$lib/run/sim/limits';
-import {
-	labelOf,
-	sayNamed,
-	sayRange,
-	sayRefusal,
-	sayWith,
-	type FieldRefusal
-} from '$lib/run/sim/refusal';
+import { labelOf, sayNamed, sayRange, sayRefusal, sayWith } from '$lib/run/sim/refusal';
+import type { FieldRefusal } from '$lib/run/sim/refused';
 import { readField, shownWhole } from './entry';
 import { applies, fieldOf, FIELDS, isChoice, keyOf, splitWord, type Range } from './fields';
 import { logicalPages, type DriveSetup } from './presets';

@@ -1,5 +1,6 @@
 /** What the simulator does not allow of phases, beside what it is set with. */
-import { sayRefusal, type FieldRefusal } from '$lib/run/sim/refusal';
+import { sayRefusal } from '$lib/run/sim/refusal';
+import type { FieldRefusal } from '$lib/run/sim/refused';
 import type { Allowed } from '$lib/run/sim/limits';
 import { isAbove } from './legal';
 import { argumentsOf, OPTION_KEYS, OPTIONS, placesOfStages } from './phases';
