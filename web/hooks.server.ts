@@ -25,19 +25,24 @@ function anchorToRoot(html: string): string {
 		.replace(policyHash(script), policyHash(anchored));
 }
 
-const KIND_STYLES = new RegExp(
-	`<link href="[^"]*/(${KIND_NAMES.join('|')})\\.[^"/]*\\.css" rel="stylesheet">\\n?\\s*`,
+/** Parts that open when the reader asks for them, and bring their styles along. */
+const OPENED_LATER = ['Presenter', 'ExportMenu'];
+
+const PARTS = [...KIND_NAMES, ...OPENED_LATER].join('|');
+
+const PART_STYLES = new RegExp(
+	`<link href="[^"]*/(${PARTS})\\.[^"/]*\\.css" rel="stylesheet">\\n?\\s*`,
 	'g'
 );
 
 /**
- * Leaves out the styles of kinds of figures that a chapter does not show. SvelteKit links those of
- * every kind, since any could be loaded; whoever goes on to another chapter gets them with the
- * kind.
+ * Leaves out the styles of what opens later, and of kinds of figures that a chapter does not show.
+ * SvelteKit links those of every part, since any could be loaded; whoever opens one, or goes on to
+ * another chapter, gets them with it.
  */
 function withoutOtherKinds(html: string): string {
 	const shown = new Set(Array.from(html.matchAll(/\bkind:"(\w+)"/g), ([, kind]) => kind));
-	return html.replace(KIND_STYLES, (link, kind: string) => (shown.has(kind) ? link : ''));
+	return html.replace(PART_STYLES, (link, kind: string) => (shown.has(kind) ? link : ''));
 }
 
 function transformed(html: string, route: string | null): string {

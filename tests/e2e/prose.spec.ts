@@ -1,6 +1,7 @@
 /** Sentences set the figure that they speak of, and the simulator ticks off what a reader does. */
 import { expect, type Page } from '@playwright/test';
 import { chapters } from '../../content/index';
+import type { Action, FigureSpec, TaskSpec } from '../../content/schema';
 import { nativeDigest } from '../boundary/native';
 import { contentFiles } from '../content/prose';
 import { CHAPTERS, FigureOnPage, openAllFigures, showWhatWaits, test } from './site';
@@ -29,11 +30,14 @@ for (const chapter of chapters) {
 	});
 }
 
-/** Does an operation of a task's solution as a reader would. */
-async function act(figure: FigureOnPage, op: string): Promise<void> {
+/** Does an operation of a task's solution as a reader would: by its button, or in the picture. */
+async function act(figure: FigureOnPage, op: string, actions: readonly Action[]): Promise<void> {
 	const target = /^([wp])(\d+)/.exec(op);
 	const victim = /^g(\d+)$/.exec(op)?.[1];
-	if (victim !== undefined) {
+	const label = actions.find((action) => action.op === op)?.label;
+	if (label !== undefined) {
+		await figure.button(label).click();
+	} else if (victim !== undefined) {
 		await figure
 			.cell(new RegExp(`^Collect block ${victim}:`))
 			.first()
@@ -43,21 +47,7 @@ async function act(figure: FigureOnPage, op: string): Promise<void> {
 		const name = kind === 'w' ? `Write logical page ${id}` : `Program page ${id},`;
 		await figure.cell(new RegExp(`^${name}(?!\\d)`)).click();
 	} else {
-		const labels: Readonly<Record<string, string>> = {
-			c: 'Cut the power',
-			e0: 'Erase block 0',
-			e1: 'Erase block 1',
-			f: 'Flush',
-			i60000: 'Rest a while',
-			x: 'Erase the whole drive',
-			'-B': 'Delete B',
-			'=A': 'Save A',
-			'=D': 'Save D',
-			'+B:4': 'Create B'
-		};
-		const key = figure.cell(/^Delete file B\b/);
-		const isKey = op === '-B' && (await key.count()) > 0;
-		await (isKey ? key : figure.button(labels[op] ?? `no button for ${op}`)).click();
+		await figure.cell(new RegExp(`^Delete file ${op.slice(1)}\\b`)).click();
 	}
 }
 
@@ -70,8 +60,9 @@ async function openGates(figure: FigureOnPage): Promise<void> {
 	}
 }
 
-/** What the reader does; a slip that comes through does the rest by itself. */
-const handsOf = (solution: readonly string[]) => solution.filter((op) => !op.startsWith('t'));
+/** What the reader does; a slip that comes through a gate does the rest by itself. */
+const handsOf = ({ solution }: TaskSpec, spec: FigureSpec | undefined) =>
+	solution.filter((op) => spec?.kind !== 'gates' || !op.startsWith('t'));
 
 const goal = (page: Page, id: string) => page.locator(`[data-goal="${id}"]`);
 
@@ -87,9 +78,10 @@ for (const chapter of chapters) {
 				await figure.button('Play').click();
 			}
 			await openGates(figure);
-			for (const op of handsOf(task.solution)) {
+			const spec = chapter.figures[task.figure];
+			for (const op of handsOf(task, spec)) {
 				const before = await figure.timeline.inputValue();
-				await act(figure, op);
+				await act(figure, op, spec?.actions ?? []);
 				await expect(figure.timeline).not.toHaveValue(before);
 				await figure.isAtRest();
 			}
