@@ -10,12 +10,12 @@ import type { Shown } from './states';
 
 /** As the components lay them out. */
 const LANES = [
-	{ width: 340, height: 300 },
-	{ width: 760, height: 420 }
+	{ width: 340, height: 286 },
+	{ width: 760, height: 394 }
 ] as const;
 const KNEES = [
 	{ width: 340, height: 290 },
-	{ width: 760, height: 410 }
+	{ width: 760, height: 400 }
 ] as const;
 
 const known = new Map<string, readonly SimEvent[]>();

@@ -1,7 +1,13 @@
 /** Runs the drives that a comparison tells of before one, so that it is whole. */
-import type { FigureView } from './FigureView.svelte';
+import type { FigureSpec } from '$content/schema';
+import type { SimSession } from '$lib/run/session/SimSession.svelte';
 
-export async function runUpTo({ spec, sessions }: FigureView, index: number): Promise<void> {
+interface Comparison {
+	readonly spec: FigureSpec;
+	readonly sessions: readonly SimSession[];
+}
+
+export async function runUpTo({ spec, sessions }: Comparison, index: number): Promise<void> {
 	const before = spec.kind === 'slower' ? spec.variants.slice(0, Math.max(0, index)) : [];
 	for (const [place, variant] of before.entries()) {
 		const told = Object.values(spec.moments).find(({ variant: id }) => id === variant.id);
