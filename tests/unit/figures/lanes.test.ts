@@ -83,9 +83,9 @@ describe('a stall', () => {
 	it('is told with whom it waited for', () => {
 		const snapshot = stateAt('lanes-writes', 4611);
 		const said = describeLanes(snapshot, waitedFor(scheduleIn('lanes-writes'), 4611));
-		expect(said).toMatch(/^Die \d reads logical page \d+: it waited 23\.\d+ ms behind copies \(/);
-		expect(said).toContain('an erase (3.5 ms)');
-		expect(said).toMatch(/then took 50 µs\.$/);
+		const copies = /^Die \d reads logical page \d+: it waited 23\.\d+ ms, mostly behind copies \(/;
+		expect(said).toMatch(copies);
+		expect(said).toMatch(/and an erase \(3\.5 ms\)\.$/);
 	});
 
 	it('can be made by hand: a write that has to clean, and a read behind it', () => {

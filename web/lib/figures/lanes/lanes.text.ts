@@ -12,6 +12,12 @@ const BEHIND: Readonly<Record<Work, string>> = {
 	erase: 'an erase'
 };
 
+/** The two largest causes: a phone has no room for more. */
+function sayBehind(causes: Waited['causes']): string {
+	const told = causes.slice(0, 2).map(({ work, ns }) => `${BEHIND[work]} (${formatDuration(ns)})`);
+	return `${causes.length > 2 ? ', mostly' : ''} behind ${formatList(told)}`;
+}
+
 /** What the step did, and whom its request waited for. */
 export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): string {
 	const { kind, startNs, endNs, lpn } = snapshot.event;
@@ -23,10 +29,7 @@ export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): s
 		if (waitedNs <= 0) {
 			return `${what} at once: ${own}.`;
 		}
-		const behind = formatList(
-			causes.map(({ work, ns }) => `${BEHIND[work]} (${formatDuration(ns)})`)
-		);
-		return `${what}: it waited ${formatDuration(waitedNs)} behind ${behind}, then took ${own}.`;
+		return `${what}: it waited ${formatDuration(waitedNs)}${sayBehind(causes)}.`;
 	}
 	switch (kind) {
 		case 'hostRead':
