@@ -12,11 +12,11 @@ export const chapter: ChapterSpec = {
 		knobs: {
 			kind: 'slower',
 			variants: [
-				{ id: 'small', label: 'As Relapse', experiment: 'review-small' },
-				{ id: 'span', label: 'Whole span', experiment: 'review-span' },
+				{ id: 'small', label: 'Relapse', experiment: 'review-small' },
+				{ id: 'span', label: 'Span', experiment: 'review-span' },
 				{ id: 'history', label: 'History', experiment: 'review-history' },
 				{ id: 'both', label: 'Both', experiment: 'review-whole-history' },
-				{ id: 'fitted', label: 'Whole, few', experiment: 'review-both' }
+				{ id: 'fitted', label: 'Fitted', experiment: 'review-both' }
 			],
 			keyStep: 16_305,
 			startStep: 0,
@@ -54,10 +54,10 @@ export const chapter: ChapterSpec = {
 		start: {
 			kind: 'slower',
 			variants: [
-				{ id: 'whole', label: 'As by default', experiment: 'review-whole' },
-				{ id: 'start', label: 'Other start', experiment: 'review-start' },
+				{ id: 'whole', label: 'Default', experiment: 'review-whole' },
+				{ id: 'start', label: 'Start', experiment: 'review-start' },
 				{ id: 'gigabyte', label: 'Small span', experiment: 'review-gigabyte' },
-				{ id: 'article', label: 'Start and span', experiment: 'review-article' }
+				{ id: 'article', label: 'Both knobs', experiment: 'review-article' }
 			],
 			keyStep: 91_849,
 			startStep: 0,
