@@ -129,7 +129,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	stall: {
 		label: 'Stall',
-		definition: 'A request that takes many times as long as most, and the wait that it meets.'
+		definition: 'A wait many times as long as most requests take.'
 	},
 	'write-buffer': {
 		label: 'Write buffer',

@@ -27,7 +27,7 @@ export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): s
 		const own = formatDuration(endNs - startNs);
 		const what = `Die ${piece.die + 1} ${verb} logical page ${lpn ?? 0}`;
 		if (waitedNs <= 0) {
-			return `${what} at once: ${own}.`;
+			return `${what} without waiting: ${own}.`;
 		}
 		return `${what}: it waited ${formatDuration(waitedNs)}${sayBehind(causes)}.`;
 	}
@@ -41,7 +41,7 @@ export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): s
 		case 'gcCopy':
 			return 'A page is copied: one die reads it, one die programs it.';
 		case 'erase':
-			return `A block is erased, on all dies at once: ${formatDuration(endNs - startNs)}.`;
+			return `A block is erased, on all dies at the same time: ${formatDuration(endNs - startNs)}.`;
 		case 'idle':
 			return 'Nobody asks for anything.';
 		default:
