@@ -29,7 +29,7 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	'queue-depth': /^How many requests a computer has under way on a drive at the same time/,
 	latency: /^The time from asking for something to the answer/,
 	percentile: /^What a share of all did not exceed/,
-	stall: /^A request that takes many times as long as most/,
+	stall: /^A wait many times as long as most requests take/,
 	'write-buffer': /^Memory of a drive in which what was written waits/,
 	flush: /^The command that a drive answers when all that was written before it is safe/,
 	commit: /^A change that a database has promised to keep/,
