@@ -25,6 +25,7 @@ export { checks, erasers, layers, readings, systems } from './check/index';
 export { driveClasses } from './driveClasses';
 export { glossary } from './glossary';
 export { ahead, stretches } from './path';
+export { publishedDrives } from './publishedDrives';
 export { sources } from './sources';
 export { spare } from './spare';
 

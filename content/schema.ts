@@ -260,3 +260,20 @@ export interface DriveClass {
 	/** Writes of 4 KiB a second, each safe before the next; missing where none was found. */
 	readonly durable?: SpeedRange;
 }
+
+/** A drive that was measured elsewhere; a number that its source does not have is missing. */
+export interface PublishedDrive {
+	readonly name: string;
+	/** Id of its `DriveClass`. */
+	readonly kind: string;
+	/** Long writes, MB/s: those of a new drive, while its cache has room. */
+	readonly long?: number;
+	/** Long writes behind the cache, MB/s, and what the cache took first. */
+	readonly behind?: { readonly long: number; readonly afterGb?: number };
+	/** Writes a second, each safe before the next. */
+	readonly durable?: number;
+	/** An id of `sources.ts`. */
+	readonly source: string;
+	/** Where in the source, and what it holds for. */
+	readonly locator: string;
+}

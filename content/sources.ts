@@ -295,6 +295,30 @@ export const sources: Readonly<Record<string, Source>> = {
 		year: 2018,
 		url: 'https://www.techpowerup.com/review/crucial-p1-nvme-m-2-ssd-1-tb/6.html'
 	},
+	'techpowerup-970evo-2024': {
+		author: 'TechPowerUp',
+		title: 'Samsung 970 EVO 500 GB review, page 6, as it stood in April 2024',
+		year: 2024,
+		url: 'https://www.techpowerup.com/reviews/Samsung/970_Evo_SSD_500_GB/6.html'
+	},
+	'techpowerup-870evo-2023': {
+		author: 'TechPowerUp',
+		title: 'Samsung 870 EVO 4 TB review, page 6: SLC cache, write-intensive use',
+		year: 2023,
+		url: 'https://www.techpowerup.com/review/samsung-870-evo-4-tb/6.html'
+	},
+	'techpowerup-mp44s-2024': {
+		author: 'TechPowerUp',
+		title: 'Team Group MP44S 1 TB review, page 6, as it stood in June 2024',
+		year: 2024,
+		url: 'https://www.techpowerup.com/review/team-group-mp44s-1-tb/6.html'
+	},
+	'techpowerup-t500-2024': {
+		author: 'TechPowerUp',
+		title: 'Crucial T500 2 TB review, page 6, as it stood in October 2024',
+		year: 2024,
+		url: 'https://www.techpowerup.com/review/crucial-t500-2-tb/6.html'
+	},
 	'ct-990pro-2024': {
 		author: 'c’t',
 		title: 'Samsung SSD 990 Pro with 4 TByte, c’t 4/2024',

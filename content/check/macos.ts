@@ -21,6 +21,25 @@ export const macos: readonly Check[] = [
 		mend: []
 	},
 	{
+		id: 'macos-filevault',
+		system: 'macos',
+		layer: 'encryption',
+		label: 'FileVault',
+		look: [{ run: 'fdesetup status' }],
+		open: {
+			says:
+				'“FileVault is On” or “Off”: neither stops TRIM. A reader of Ask Different filled an ' +
+				'encrypted drive with OS X 10.8.2, and deleted: with TRIM it wrote fast again, without ' +
+				'not. We found no document of Apple’s.',
+			source: 'ask-different-2012'
+		},
+		shut: {
+			says: 'Then ask the drive below: what matters is whether TRIM is on there.',
+			source: 'apple-trimforce-2015'
+		},
+		mend: []
+	},
+	{
 		id: 'macos-apple-raid',
 		system: 'macos',
 		layer: 'raid',

@@ -36,6 +36,12 @@ export const checkSources: Readonly<Record<string, Source>> = {
 		year: 2015,
 		url: 'https://ss64.com/osx/trimforce.html'
 	},
+	'ask-different-2012': {
+		author: 'Ask Different',
+		title: 'Does FileVault 2 interfere with TRIM? An answer that measured it, OS X 10.8.2',
+		year: 2012,
+		url: 'https://apple.stackexchange.com/questions/26961/does-filevault-2-interfere-with-trim-when-using-an-ssd/65166'
+	},
 	'oakley-2019': {
 		author: 'H. Oakley',
 		title: 'Caring for SSDs: TRIM, wear levelling and APFS',
@@ -83,7 +89,8 @@ export const checkSources: Readonly<Record<string, Source>> = {
 	'libvirt-2013': {
 		author: 'libvirt developers',
 		title: 'Domain XML format: discard of a disk’s driver, since 1.0.6',
-		year: 2013
+		year: 2013,
+		url: 'https://libvirt.org/formatdomain.html'
 	},
 	'li-2012': {
 		author: 'S. Li',
@@ -93,7 +100,8 @@ export const checkSources: Readonly<Record<string, Source>> = {
 	'hdparm-2022': {
 		author: 'M. Lord',
 		title: 'hdparm(8), version 9.65',
-		year: 2022
+		year: 2022,
+		url: 'https://manpages.ubuntu.com/manpages/noble/en/man8/hdparm.8.html'
 	},
 	'nvme-cli-2024': {
 		author: 'nvme-cli developers',

@@ -22,7 +22,7 @@ export const windows: readonly Check[] = [
 		},
 		mend: [
 			{ run: 'fsutil behavior set DisableDeleteNotify 0' },
-			{ run: 'Optimize-Volume -DriveLetter C -ReTrim -Verbose' }
+			{ run: 'Optimize-Volume -DriveLetter C -ReTrim' }
 		]
 	},
 	{
@@ -43,6 +43,29 @@ export const windows: readonly Check[] = [
 				'Other encrypted drives stop TRIM unless you set that mark. Know the price: whoever ' +
 				'sees the drive can tell which parts of it are empty.',
 			source: 'veracrypt-2018'
+		},
+		mend: []
+	},
+	{
+		id: 'windows-bitlocker',
+		system: 'windows',
+		layer: 'encryption',
+		label: 'BitLocker',
+		look: [
+			{ run: 'manage-bde -status C:' },
+			{ run: 'Optimize-Volume -DriveLetter C -ReTrim -Verbose' }
+		],
+		open: {
+			says:
+				'Run both as administrator. The first tells that the drive is encrypted, the second how ' +
+				'much was trimmed. We found no document that promises it: your machine’s answer counts.',
+			source: 'microsoft-optimize-2016'
+		},
+		shut: {
+			says:
+				'The second says that the hardware does not support this: a layer below BitLocker stops ' +
+				'TRIM, or BitLocker does. Ask those below first, on a drive that is not encrypted.',
+			source: 'microsoft-optimize-2016'
 		},
 		mend: []
 	},

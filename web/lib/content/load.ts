@@ -1,7 +1,7 @@
 /** The reader of what `content/` declares, as data; `prose.ts` beside it reads the texts. */
 import { ahead, benchmarks, chapters, driveClasses, glossary, pages } from '$content/index';
 import { checks, erasers, layers, readings, systems } from '$content/index';
-import { sources, spare, stretches } from '$content/index';
+import { publishedDrives, sources, spare, stretches } from '$content/index';
 import type { ChapterSpec, DriveFile, GlossaryEntry, Source } from '$content/schema';
 import { loadChapter, loadPage, type Metadata } from './prose';
 import { wordsWithUses } from './words';
@@ -19,6 +19,17 @@ export { benchmarks };
 /** How fast kinds of drives write, as published. */
 export { driveClasses };
 
+/** Drives that were measured and published, slowest first; those without long writes last. */
+export const drivesBeside = publishedDrives
+	.map(({ source, locator, kind, ...drive }) => ({
+		...drive,
+		kind: driveClasses.find(({ id }) => id === kind)?.label ?? kind,
+		source: `${sourceText(source)}: ${locator}`,
+		shortSource: shortSource(source),
+		url: sources[source]?.url
+	}))
+	.toSorted((one, other) => (one.long ?? Infinity) - (other.long ?? Infinity));
+
 /** What is said of a reader's own computer. */
 export { checks, erasers, readings };
 
@@ -29,6 +40,12 @@ export { spare };
 export function sourceText(key: string): string {
 	const { author, title, year } = sources[key] ?? { author: key, title: '', year: 0 };
 	return `${author}, ${title}, ${year}`;
+}
+
+/** A source where there is little room: who, when. */
+function shortSource(key: string): string {
+	const { author, year } = sources[key] ?? { author: key, year: 0 };
+	return `${author.split(', ').at(-1) ?? author}, ${year}`;
 }
 
 /** All words of the glossary, by their ids. */
