@@ -1,32 +1,12 @@
 /** Every page fits small windows, and everything can be done with the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTERS, FigureOnPage, openAllFigures, openTwins, PAGES, test } from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, overflowOf, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const overflowOf = (page: Page): Promise<number> =>
-	page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
-
-for (const widths of [[320, 360], [1_280]]) {
-	test(`no page scrolls sideways at ${widths.join(' and ')} px`, async ({ page, watch }) => {
-		watch.expected.push(/status of 404/);
-		for (const path of [...PAGES, '/nowhere']) {
-			await page.setViewportSize({ width: widths[0] ?? NaN, height: 720 });
-			await page.goto(path);
-			await openAllFigures(page);
-			await openTwins(page);
-			for (const width of widths) {
-				await page.setViewportSize({ width, height: 720 });
-				expect(await overflowOf(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
-			}
-		}
-	});
-}
-
-test('nor in windows between, in ordinary and in large type', async ({ page }) => {
+test('no page scrolls sideways in windows between, in ordinary and in large type', async ({
+	page
+}) => {
 	for (const path of ['/', CHAPTERS[1], CHAPTERS[3], CHAPTERS[4], '/lab', '/files', '/disk']) {
 		for (const theme of ['light', 'projector']) {
 			await page.goto(`${path}?theme=${theme}`);

@@ -1,6 +1,6 @@
 /** Words and pictures meet: every figure fits, and every sentence is seen with its picture. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTERS, showWhatWaits, test } from './site';
+import { SCENE_PAGES, showWhatWaits, stepAllFigures, test } from './site';
 
 /** What a window can show of a figure's parts. */
 interface Fit {
@@ -130,8 +130,9 @@ async function inEachWindow(
 	}
 }
 
-for (const chapter of [...CHAPTERS, '/drive', '/challenges']) {
-	test(`every figure of ${chapter} fits a laptop and a phone`, async ({ page }) => {
+for (const chapter of SCENE_PAGES) {
+	// And runs without a word on the console: every test watches it.
+	test(`every figure of ${chapter} fits a laptop and a phone, and runs`, async ({ page }) => {
 		await page.setViewportSize({ width: 1366, height: 768 });
 		await page.goto(chapter);
 		for (const fit of await fits(page)) {
@@ -146,6 +147,8 @@ for (const chapter of [...CHAPTERS, '/drive', '/challenges']) {
 		for (const fit of await fits(page)) {
 			expect.soft(fit.dockedPx, `${fit.figure} at 360x640`).toBeLessThanOrEqual(640);
 		}
+		await page.setViewportSize({ width: 1280, height: 720 });
+		await stepAllFigures(page);
 	});
 
 	test(`bets, tasks, and sentences of ${chapter} are seen with their pictures`, async ({

@@ -46,6 +46,9 @@ function labPages(): readonly string[] {
 /** Every page of the site, and some of the lab's many of the same kind. */
 export const PAGES: readonly string[] = [...FIXED_PAGES, ...CHAPTERS, ...labPages()];
 
+/** Those whose words stand beside pictures, and are seen with them. */
+export const SCENE_PAGES: readonly string[] = [...CHAPTERS, '/drive', '/challenges'];
+
 export interface Watch {
 	/** Errors of the page, the console, and the security policy, and requests to other origins. */
 	readonly wrongs: string[];
@@ -319,6 +322,24 @@ export async function openAllFigures(page: Page): Promise<readonly FigureOnPage[
 	}
 	return figures;
 }
+
+/** Takes each figure one step further. */
+export async function stepAllFigures(page: Page): Promise<void> {
+	for (const figure of await openAllFigures(page)) {
+		const forward = figure.button('One step forward');
+		if ((await forward.count()) > 0 && (await forward.isEnabled())) {
+			await forward.click();
+		}
+	}
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** By how much the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+	page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return scrollWidth - clientWidth;
+	});
 
 /** Opens every text on the page that says the same as a picture. */
 export async function openTwins(page: Page): Promise<void> {
