@@ -1,4 +1,4 @@
-/** What holds for every page: no barrier to those who use it otherwise, and no scrolling sideways. */
+/** What holds for every page: no barrier to whoever uses it otherwise, no scrolling sideways. */
 import { expect } from '@playwright/test';
 import { barriers, barriersOfLooks } from './axe';
 import { openAllFigures, openTwins, overflowOf, PAGES, test } from './site';
