@@ -11,11 +11,18 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * What starts like a formula gets an apostrophe: spreadsheets would run it otherwise, also behind
- * blanks and with full-width signs. Quotes keep semicolons, at which some spreadsheets part cells.
+ * Where a cell would begin as a formula, also for who takes other signs than commas for the end of
+ * one, and so sees cells within ours; blanks and quotes before do not help, nor full-width signs.
+ */
+const INNER_STARTS = /([;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+const START = /^(?=[\t\r]|[\s"]*[=+\-@＝＋－＠])/;
+
+/**
+ * What starts like a formula gets an apostrophe: spreadsheets would run it otherwise. Quotes keep
+ * semicolons, at which some spreadsheets part cells.
  */
 function toCell(text: string): string {
-	const isNumber = text !== '' && Number.isFinite(Number(text));
-	const safe = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) && !isNumber ? `'${text}` : text;
-	return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	const isNumber = /^\S+$/.test(text) && Number.isFinite(Number(text));
+	const safe = isNumber ? text : text.replace(INNER_STARTS, "$1'").replace(START, "'");
+	return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
