@@ -4,6 +4,7 @@ import type { DialSpec } from './dials';
 import type { PredictionSpec } from './predictions';
 import type { RecallSpec } from './recalls';
 
+export type { Guide, KitState, LookQuestion, TestQuestion } from './kit/schema';
 export type { Check, CheckLayer, Command, Eraser, Reading } from './check/schema';
 export type { Statement as CheckStatement, SystemId } from './check/schema';
 export type { BetSpec, DialSpec, PredictionSpec, RecallSpec };

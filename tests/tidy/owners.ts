@@ -128,7 +128,7 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'content',
 		pattern: /\$content\b(?!\/schema')/g,
-		owners: ['web/lib/content/load.ts', 'web/lib/content/prose.ts'],
+		owners: ['web/lib/content/load.ts', 'web/lib/content/kit.ts', 'web/lib/content/prose.ts'],
 		instead: 'import from $lib/content/load',
 		sample: "import { chapters } from '$content/index';"
 	}

@@ -37,6 +37,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes']
 	],
 	'tools/search': [],
+	'tools/teach': [],
 	'tools/traces': ['base', 'contract', 'draw/charts', 'draw/controls', 'run/sim'],
 	'tools/trust': ['base', 'contract', 'draw/charts', 'params', 'run/sim', 'tools/lab'],
 	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
@@ -44,7 +45,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	server: [
 		...['content', 'contract', 'run/sim', 'run/view'],
-		...['tools/first-page', 'tools/lab', 'tools/search', 'tools/trust/points']
+		...['tools/first-page', 'tools/lab', 'tools/search', 'tools/teach', 'tools/trust/points']
 	],
 	gallery: [
 		...['base', 'contract', 'draw/charts', 'styles', 'run/sim', 'run/view'],

@@ -73,11 +73,18 @@ it('misses no page of the site', () => {
 		.map((file) => file.replace(/\/?\+page\.svelte$/, ''))
 		.filter((folder) => !NOT_FOUND.includes(folder));
 	const kinds = folders.filter((folder) => folder.includes('['));
-	expect(kinds.sort()).toEqual(['chapters/[slug]', 'lab/[experiment]']);
+	expect(kinds.sort()).toEqual([
+		...['chapters/[slug]', 'lab/[experiment]'],
+		...['teach/[slug]', 'teach/[slug]/key', 'teach/[slug]/worksheet']
+	]);
 	const reviews = readdirSync('content/reviews').map((file) => `/lab/${file.slice(0, -5)}`);
 	const pages = folders.filter((folder) => !kinds.includes(folder)).map((folder) => `/${folder}`);
-	const missing = [...pages, ...reviews, ...chapters.map(({ slug }) => `/chapters/${slug}`)].filter(
-		(page) => all.every(({ path }) => path !== page)
+	const ofChapters = chapters.flatMap(({ slug }) => [
+		...[`/chapters/${slug}`, `/teach/${slug}`],
+		...[`/teach/${slug}/worksheet`, `/teach/${slug}/key`]
+	]);
+	const missing = [...pages, ...reviews, ...ofChapters].filter((page) =>
+		all.every(({ path }) => path !== page)
 	);
 	expect(missing).toEqual([]);
 	for (const { title, about } of all) {

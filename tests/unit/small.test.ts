@@ -88,21 +88,29 @@ describe('goals', () => {
 describe('query parameters', () => {
 	it('have defaults', () => {
 		expect(parseParams('')).toEqual({
-			params: { theme: 'auto', palette: 'site', motion: 'auto', check: false, present: false },
+			params: {
+				theme: 'auto',
+				palette: 'site',
+				motion: 'auto',
+				check: false,
+				present: false,
+				print: 'no'
+			},
 			problems: []
 		});
 	});
 
 	it('are read', () => {
 		const { params, problems } = parseParams(
-			'?theme=dark&palette=tol&motion=reduced&check&other=1'
+			'?theme=dark&palette=tol&motion=reduced&check&print=teacher&other=1'
 		);
 		expect(params).toEqual({
 			theme: 'dark',
 			palette: 'tol',
 			motion: 'reduced',
 			check: true,
-			present: false
+			present: false,
+			print: 'teacher'
 		});
 		expect(problems).toEqual([]);
 	});
@@ -114,7 +122,8 @@ describe('query parameters', () => {
 			palette: 'site',
 			motion: 'auto',
 			check: false,
-			present: false
+			present: false,
+			print: 'no'
 		});
 		expect(problems.map(({ name, value }) => [name, value])).toEqual([
 			['theme', 'purple'],

@@ -11,6 +11,8 @@ export interface Params {
 	readonly check: boolean;
 	/** Whether a chapter begins as its presentation. */
 	readonly present: boolean;
+	/** Whom the page is printed for, at once; nobody unless the address says so. */
+	readonly print: 'no' | 'student' | 'teacher';
 }
 
 export interface ParamsProblem {
@@ -22,6 +24,7 @@ export interface ParamsProblem {
 const THEMES = ['auto', 'light', 'dark', 'projector'] as const;
 const PALETTES = ['site', 'okabe', 'tol'] as const;
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
+const PRINTS = ['no', 'student', 'teacher'] as const;
 
 /** Reads the query of this page. */
 export const readParams = () => parseParams(location.search);
@@ -65,7 +68,8 @@ export function parseParams(query: string): { params: Params; problems: readonly
 			palette: choice('palette', PALETTES),
 			motion: choice('motion', MOTIONS),
 			check: flag('check'),
-			present: flag('present')
+			present: flag('present'),
+			print: choice('print', PRINTS)
 		},
 		problems
 	};

@@ -8,16 +8,24 @@ class Stills {
 	constructor() {
 		const query = matchMedia('print');
 		this.areNeeded = query.matches;
-		const set = (areNeeded: boolean) => {
-			this.areNeeded = areNeeded;
-			// The browser prints the page as it is when this returns.
-			flushSync();
-		};
-		addEventListener('beforeprint', () => set(true));
-		addEventListener('afterprint', () => set(false));
-		query.addEventListener('change', ({ matches }) => set(matches));
+		addEventListener('beforeprint', () => this.#set(true));
+		addEventListener('afterprint', () => this.#set(false));
+		query.addEventListener('change', ({ matches }) => this.#set(matches));
+	}
+
+	/** Before a script prints: once it does, the page is held and can make nothing new. */
+	prepare(): void {
+		this.#set(true);
+	}
+
+	#set(areNeeded: boolean): void {
+		this.areNeeded = areNeeded;
+		// The browser prints the page as it is when this returns.
+		flushSync();
 	}
 }
 
 /** The server always sends them: it does not know who reads. */
-export const stills: { readonly areNeeded: boolean } = browser ? new Stills() : { areNeeded: true };
+export const stills: Pick<Stills, 'areNeeded' | 'prepare'> = browser
+	? new Stills()
+	: { areNeeded: true, prepare: () => undefined };

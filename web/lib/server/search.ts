@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReviewFile } from '$content/schema';
+import { guideOf } from '$lib/content/kit';
 import { allChapters, allWords, checks, erasers, readings, sourceText } from '$lib/content/load';
 import type { Searched } from '$lib/tools/search/searchIndex';
 
@@ -50,6 +51,21 @@ function chapterPlaces(slugify: (heading: string) => string): readonly Searched[
 			return { path: `${address}#${slugify(title)}`, kind: 'section', title, about: place, text };
 		});
 		return [chapter, ...parts];
+	});
+}
+
+/** What teachers have of each chapter: named by its number, so that the chapter itself is first. */
+function kitPlaces(): readonly Searched[] {
+	return allChapters.flatMap(({ slug, folder, number }) => {
+		const title = readProse(`content/${folder}/index.md`).front('title');
+		const { goal, misconceptions } = guideOf(slug);
+		const place = { kind: 'section', about: `For teachers: ${title}`, text: '' } as const;
+		const text = misconceptions.map(({ belief, ask }) => `${belief} ${ask}`).join(' ');
+		return [
+			{ ...place, path: `/teach/${slug}`, title: `Guide, chapter ${number}`, about: goal, text },
+			{ ...place, path: `/teach/${slug}/worksheet`, title: `Worksheet, chapter ${number}` },
+			{ ...place, path: `/teach/${slug}/key`, title: `Key, chapter ${number}` }
+		];
 	});
 }
 
@@ -122,5 +138,5 @@ export function searchedPlaces(slugify: (heading: string) => string): readonly S
 		};
 	});
 	const experiments = readdirSync(REVIEWS).map(experimentPlace);
-	return [...chapterPlaces(slugify), ...words, ...experiments, ...toolPlaces()];
+	return [...chapterPlaces(slugify), ...words, ...experiments, ...toolPlaces(), ...kitPlaces()];
 }

@@ -1,0 +1,52 @@
+/** For teachers: two clicks to a printed worksheet, links to steps, and chapters on paper. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './site';
+
+/** Counts the pages of a PDF by their objects. */
+async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+	const margin = { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' };
+	const pdf = await page.pdf({ format, margin, printBackground: true });
+	return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+}
+
+test('from the first page it is two clicks to a printed worksheet of two sides', async ({
+	page
+}) => {
+	await page.addInitScript(() => {
+		// A window of the browser's own, which a test cannot see, says that it was asked for.
+		window.print = () => {
+			document.documentElement.dataset.printed = '';
+		};
+	});
+	await page.goto('/');
+	await page.getByRole('link', { name: 'For teachers' }).click();
+	await page.getByRole('link', { name: 'Worksheet, chapter 7' }).click();
+	await expect(page.locator('html[data-printed]')).toBeAttached();
+	await expect(page.locator('main')).not.toContainText('Blue is a read');
+	for (const format of ['A4', 'Letter'] as const) {
+		expect(await pagesOf(page, format)).toBeLessThanOrEqual(2);
+	}
+});
+
+test('a link of a guide opens the chapter at its step', async ({ page }) => {
+	await page.goto('/teach/garbage-collection');
+	await page
+		.getByRole('listitem')
+		.filter({ hasText: 'Why did the drive take this block?' })
+		.getByRole('link')
+		.click();
+	const timeline = page.locator('figure#greedy').getByRole('slider', { name: 'Timeline' });
+	await expect(timeline).toHaveValue('37');
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a chapter is at most four sides of paper, light, with its drawings', async ({ page }) => {
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await page.goto('/chapters/how-long-it-lives?print=student');
+	expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(4);
+	await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+	await expect(page.locator('figure#wear .still svg').first()).toBeVisible();
+	await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+	// What tells the answer of a bet is for the teacher.
+	await expect(page.locator('[data-after="never"] p').first()).toBeHidden();
+});
