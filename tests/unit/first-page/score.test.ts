@@ -81,6 +81,19 @@ describe('what the drive was told', () => {
 		expect(trims).toBe(drive.logicalPages - drive.gameStart);
 	});
 
+	it('leaves the edge of the spare area to the reader', () => {
+		const after = (...moves: readonly Move[]) => hostAfter(drive, { seed: 1, moves });
+		const edge = (pages: number): Move => ({ type: 'keep', pages, by: 'edge' });
+		const deleted: Move = { type: 'keep', pages: drive.gameStart, by: 'game' };
+		const fresh = { edge: drive.logicalPages, goneFrom: undefined };
+		expect(after()).toMatchObject(fresh);
+		const goneFrom = drive.gameStart;
+		expect(after(deleted)).toMatchObject({ edge: drive.logicalPages, goneFrom });
+		expect(after(edge(3_277), deleted)).toMatchObject({ edge: 3_277, goneFrom });
+		expect(after(deleted, edge(2_500))).toMatchObject({ kept: 2_500, edge: 2_500, goneFrom });
+		expect(after(deleted, edge(drive.logicalPages))).toMatchObject(fresh);
+	});
+
 	it('brings the speed back only then', () => {
 		const sim = openScore(TOLD);
 		const speedOver = (writes: number) => {

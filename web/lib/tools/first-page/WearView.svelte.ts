@@ -5,7 +5,7 @@ import { curveOf, newSpeed, speedNow } from './facts';
 import { fileBoxes } from './files';
 import { knownFall, narrate, type Said } from './narrator';
 import { doneBy, hostAfter, leversOf, type WornDrive } from './score';
-import { endFor, xOf, type Plot } from './sky.layout';
+import { endFor, type Plot } from './sky.layout';
 import { stretchesOf, type WearRun } from './WearRun.svelte';
 
 /** Copies after which the way back is offered, wherever one looks. */
@@ -16,13 +16,11 @@ const BETTING: Said = {
 };
 /** Room under the ground, for the bar code, and above the line. */
 const GROUND = 30;
-const ABOVE = { wide: 48, narrow: 66 } as const;
+const ABOVE = { wide: 84, narrow: 66 } as const;
 /** Figures below this width are narrow. */
 const NARROW = 600;
 /** Line and counts follow the drive's pages so far apart: each time, much is laid out anew. */
 const TOLD_MS_APART = 64;
-/** A new drive falls about here, in capacities. */
-const FALL_AT = 1.08;
 
 export class WearView {
 	bet = $state.raw<Bet | undefined>();
@@ -32,6 +30,8 @@ export class WearView {
 	height = $state(200);
 	/** The state that words, line, and counts are of: while much happens, that of a moment ago. */
 	snapshot: Snapshot;
+	/** An edge beyond what the computer keeps since the game is gone: nothing changes but it. */
+	#wishedEdge = $state<number | undefined>();
 	readonly #drive: WornDrive;
 	readonly #run: WearRun;
 	#told: { readonly atMs: number; readonly isLast: boolean } = { atMs: 0, isLast: true };
@@ -49,6 +49,18 @@ export class WearView {
 			this.snapshot = this.#run.snapshot;
 		}
 		this.#told = { atMs: isLast ? nowMs : this.#told.atMs, isLast };
+	}
+
+	/** Moves the edge. Returns what the computer then keeps, in pages. */
+	moveEdge(pages: number): number {
+		const { goneFrom } = this.host;
+		this.#wishedEdge = goneFrom === undefined ? undefined : Math.min(this.capacity, pages);
+		return Math.min(pages, goneFrom ?? this.capacity);
+	}
+
+	/** Leaves the edge where the run has it. */
+	leaveEdge(): void {
+		this.#wishedEdge = undefined;
 	}
 
 	/** Tells the run's state where it has come to rest. */
@@ -91,12 +103,6 @@ export class WearView {
 		bet: this.isBetting ? undefined : this.bet
 	}));
 	readonly said = $derived.by(() => (this.isBetting ? BETTING : narrate(this.seen)));
-	/** Width of the level ground, where the sentence stands. */
-	readonly levelPx = $derived.by(() => {
-		const fall = this.curve.find(({ mbPerS }) => mbPerS < 0.9 * this.plot.newMBPerS);
-		const fallAt = (fall?.hostWrites ?? FALL_AT * this.capacity) / this.capacity;
-		return xOf(this.plot, fallAt) - this.plot.left;
-	});
 	readonly hasFallen = $derived.by(
 		() =>
 			knownFall(this.seen) !== undefined ||
@@ -107,7 +113,13 @@ export class WearView {
 		const filled = Math.max(this.hostWrites, this.host.told);
 		return fileBoxes(this.capacity, this.snapshot.pageCount, this.host.kept, filled);
 	});
+	/** Whether the reader has deleted the game, so that its part lies free before the edge. */
+	readonly isGameGone = $derived.by(() => this.host.goneFrom !== undefined);
+	/** Where the reader set the edge, in pages; with the game gone the drive hears of it later. */
+	readonly edge = $derived.by(
+		() => (this.isGameGone ? this.#wishedEdge : undefined) ?? this.host.edge
+	);
 	/** Where the spare area begins, from 0 to 1. */
-	readonly spareFrom = $derived.by(() => this.host.kept / this.snapshot.pageCount);
+	readonly spareFrom = $derived.by(() => this.edge / this.snapshot.pageCount);
 	readonly canDelete = $derived.by(() => this.host.kept > this.#drive.gameStart);
 }

@@ -9,9 +9,9 @@ export interface FileShare {
 export const FILES: readonly FileShare[] = [
 	{ name: 'system', share: 0.17 },
 	{ name: 'photos', share: 0.2 },
-	{ name: 'mail', share: 0.08 },
+	{ name: 'mail', share: 0.1 },
 	{ name: 'work', share: 0.13 },
-	{ name: 'films', share: 0.22 },
+	{ name: 'films', share: 0.2 },
 	{ name: 'game', share: 0.2 }
 ];
 

@@ -39,6 +39,10 @@ export interface Host {
 	readonly isTrimOn: boolean;
 	/** Pages that were written in order since the drive was empty. */
 	readonly filled: number;
+	/** Where the reader set the edge of the spare area; what was deleted lies before it. */
+	readonly edge: number;
+	/** The first page of the game, once that was deleted. */
+	readonly goneFrom: number | undefined;
 }
 
 /** Phases of an experiment, each as lines without their number. */
@@ -93,6 +97,16 @@ function tell(host: Host, phases: Phases): Host {
 	return { ...host, told: host.kept };
 }
 
+type Kept = Extract<Move, { type: 'keep' }>;
+
+/** To delete a file moves no edge: only the reader does, and the freed part lies before it. */
+function edgeAfter({ edge, goneFrom }: Host, { by, pages }: Kept): Pick<Host, 'edge' | 'goneFrom'> {
+	if (by === 'game') {
+		return { edge: Math.max(edge, pages), goneFrom: pages < edge ? pages : undefined };
+	}
+	return { edge: pages, goneFrom: pages <= (goneFrom ?? 0) ? goneFrom : undefined };
+}
+
 function moved(host: Host, move: Move, phases: Phases): Host {
 	switch (move.type) {
 		case 'write':
@@ -102,7 +116,8 @@ function moved(host: Host, move: Move, phases: Phases): Host {
 			return { ...host, told: Math.max(host.told, ...move.lpns.map((lpn) => lpn + 1)) };
 		case 'keep': {
 			const { pages } = move;
-			return tell({ ...host, kept: pages, filled: Math.min(host.filled, pages) }, phases);
+			const kept = { ...host, kept: pages, filled: Math.min(host.filled, pages) };
+			return tell({ ...kept, ...edgeAfter(host, move) }, phases);
 		}
 		case 'trim':
 			return tell({ ...host, isTrimOn: move.isOn }, phases);
@@ -116,7 +131,9 @@ const newHost = ({ logicalPages }: WornDrive): Host => ({
 	kept: logicalPages,
 	told: 0,
 	isTrimOn: false,
-	filled: 0
+	filled: 0,
+	edge: logicalPages,
+	goneFrom: undefined
 });
 
 function play(drive: WornDrive, { moves }: Score, isSpelled = false) {

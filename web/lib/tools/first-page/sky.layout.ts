@@ -98,9 +98,9 @@ export function barcode(
 		const wide = Math.max(0.6, (right - left) * 0.7).toFixed(1);
 		const at = (y: number) => `M${point(right - Number(wide), plot.bottom + y)}h${wide}`;
 		parts.writes += `${at(3)}v3h-${wide}z`;
-		const tall = Math.min(1, copies / Math.max(1, toWrites - fromWrites) / tallest) * (height - 10);
+		const tall = Math.min(1, copies / Math.max(1, toWrites - fromWrites) / tallest) * (height - 15);
 		parts.copies += copies > 0 ? `${at(7)}v${tall.toFixed(1)}h-${wide}z` : '';
-		parts.erases += erases > 0 ? `${at(height - 2)}v2h-${wide}z` : '';
+		parts.erases += erases > 0 ? `${at(height - 6)}v3h-${wide}z` : '';
 	}
 	return parts;
 }
