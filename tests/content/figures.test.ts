@@ -20,6 +20,18 @@ const predictions = specFiles.flatMap(({ spec, blocks }) =>
 		return { page: spec.slug, id, prediction, block, figure: spec.figures[prediction.figure] };
 	})
 );
+/** Moments that sentences show before a question, of the drive that the question is about. */
+const given = specFiles.flatMap(({ spec, body }) =>
+	Object.entries(spec.predictions).flatMap(([id, { figure, moment }]) => {
+		const moments = spec.figures[figure]?.moments ?? {};
+		const [answer, until] = [moments[moment], body.search(new RegExp(`^::: predict ${id}$`, 'm'))];
+		const links = Array.from(body.slice(0, until).matchAll(/\(show:([\w-]+)\/([\w-]+)\)/g));
+		return links.flatMap(([, shown, name = '']) => {
+			const isSame = shown === figure && moments[name]?.variant === answer?.variant;
+			return isSame ? [{ page: spec.slug, id, name, shown: moments[name], answer }] : [];
+		});
+	})
+);
 const tasks = specFiles.flatMap(({ spec, blocks }) =>
 	Object.entries(spec.tasks).map(([id, task]) => {
 		const block = blocks.find((other) => other.name === 'task' && other.id === id);
@@ -227,4 +239,10 @@ describe.each(ideas)('recall $page/$id', ({ recall, block }) => {
 		const right = Object.entries(recall.because).filter(([, because]) => because.every(holds));
 		expect(right.map(([id]) => id)).toEqual([recall.answer]);
 	});
+});
+
+it('no sentence before a question shows what comes of it', () => {
+	expect(given.length).toBeGreaterThan(0);
+	const told = given.filter(({ shown, answer }) => (shown?.step ?? 0) >= (answer?.step ?? 0));
+	expect(told.map(({ page, id, name }) => `${page}: ${name} before ${id}`)).toEqual([]);
 });

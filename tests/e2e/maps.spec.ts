@@ -80,6 +80,32 @@ test.describe('without motion', () => {
 	});
 });
 
+test('whoever only scrolls is told nothing of the race before betting or playing', async ({
+	page
+}) => {
+	const { figure, writes } = await open(page);
+	const scroll = async (moment: string) => {
+		const place = await page.locator(`[data-moment="${moment}"]`).boundingBox();
+		const rested = page.evaluate(
+			() =>
+				new Promise<void>((resolve) =>
+					addEventListener('scrollend', () => resolve(), { once: true })
+				)
+		);
+		await page.mouse.wheel(0, (place?.y ?? 0) - 200);
+		await rested;
+	};
+	await scroll('merge');
+	await expect(writes).toHaveAttribute('aria-valuenow', '0');
+	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ })).toHaveCount(4);
+	await expect(page.locator('p[data-current]:has([data-show])')).toHaveCount(0);
+	await figure.button('One step forward').click();
+	await figure.isAtRest();
+	await figure.root.getByRole('switch', { name: /text/ }).click();
+	await scroll('clean');
+	await expect(writes).toHaveAttribute('aria-valuetext', 'host write 13 of 16');
+});
+
 test('a run that is played pauses within a write and goes back', async ({ page }) => {
 	const { figure, writes } = await open(page);
 	await figure.button('Play').click();

@@ -10,6 +10,7 @@ const at = (topPx: number, isAnswered = false): Setter => ({
 	bottomPx: topPx + 50,
 	isAnswered
 });
+const asking = (topPx: number): Setter => ({ ...at(topPx), isAsking: true });
 
 describe('the words that set the picture', () => {
 	it.each([
@@ -20,6 +21,8 @@ describe('the words that set the picture', () => {
 		['a hidden sentence does not take back what is answered below', [at(300), at(700, true)], 1],
 		['a sentence that is seen does', [at(420), at(700, true)], 0],
 		['a question that still waits gives nothing away', [at(300), at(700)], 0],
+		['a sentence after a question that waits tells nothing', [at(100), asking(300), at(500)], 1],
+		['a question below the line leaves the sentence before it', [at(500), asking(600)], 0],
 		['an answered question out of sight does not tell', [at(300), at(900, true)], 0]
 	])('%s', (_, setters, index) => {
 		expect(setterIndex(setters, PHONE)).toBe(index);

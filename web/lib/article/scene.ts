@@ -18,6 +18,8 @@ export interface Setter {
 	readonly bottomPx: number;
 	/** A question that was answered: the picture shows what came of it. */
 	readonly isAnswered: boolean;
+	/** A question that waits for its answer. */
+	readonly isAsking?: boolean;
 }
 
 /** Where the picture's words begin, where eyes rest, and where the window ends. */
@@ -30,9 +32,12 @@ export interface Lines {
 /**
  * Which of the setters, in the order of the words, sets the picture: the last one above the line
  * where eyes rest. But a sentence that lies hidden under the docked picture does not take it back
- * from an answered question that is seen below.
+ * from an answered question that is seen below. And whoever only scrolls past a question is not
+ * told what comes of it: nothing after it sets the picture before it is answered.
  */
-export function setterIndex(setters: readonly Setter[], { dockPx, readPx, endPx }: Lines): number {
+export function setterIndex(all: readonly Setter[], { dockPx, readPx, endPx }: Lines): number {
+	const asking = all.findIndex(({ isAsking }) => isAsking === true);
+	const setters = asking < 0 ? all : all.slice(0, asking + 1);
 	const last = setters.findLastIndex(({ topPx }) => topPx < readPx);
 	const [above, next] = [setters[last], setters[last + 1]];
 	const isHidden = above !== undefined && above.bottomPx <= dockPx;

@@ -70,6 +70,11 @@ export class Quartet {
 		return this.sessions.every(({ status, survey }) => status === 'ready' && survey !== undefined);
 	}
 
+	/** Whether the reader can still bet: nothing of the run was seen. */
+	get isBetOpen(): boolean {
+		return this.position === 0 && this.seen === 0;
+	}
+
 	/** Whether nothing moves, and no answer of a simulator is awaited. */
 	get isResting(): boolean {
 		const isStill = !this.isPlaying || this.isHeld;
