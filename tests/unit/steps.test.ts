@@ -1,7 +1,7 @@
 /** Second futures, micro-operations, and what slow operations waited for. */
 import { describe, expect, it } from 'vitest';
 import { microStops, operationEnd, stepAtOperation, stepAtTime } from '$lib/run/session/steps';
-import { pagesIn, stepOfWrite, stretchOf, writesAt } from '$lib/run/view/stretch';
+import { pagesIn, sameMoment, stepOfWrite, stretchOf, writesAt } from '$lib/run/view/stretch';
 import { differences } from '$lib/figures/inspector/differences';
 import { eventsAround, inRange } from '$lib/figures/inspector/events';
 import { explain, operationsOf, percentile } from '$lib/figures/inspector/operations';
@@ -40,6 +40,25 @@ describe('operations of the host', () => {
 		const slowest = operationsOf(events).toSorted((a, b) => b.latencyNs - a.latencyNs)[0];
 		const said = slowest && explain(slowest, 4_096);
 		expect(said).toMatch(/^This 4 KiB write waited for (one|\d) page cop(y|ies) and one erase of/);
+	});
+});
+
+describe('another drive with the same writes', () => {
+	const [without, told] = [eventsOf('delete'), eventsOf('delete-trim')];
+
+	it('is shown at the same write of the host, whatever else each has to do', () => {
+		const isLonger = told.length !== without.length;
+		expect(isLonger).toBe(true);
+		for (const { step } of without) {
+			const there = sameMoment(step, without, told);
+			expect(writesAt(told, there), `step ${step}`).toBe(writesAt(without, step));
+			const back = sameMoment(there, told, without);
+			expect(writesAt(without, back), `and back`).toBe(writesAt(without, step));
+		}
+	});
+
+	it('is at the same step where a run is too long to be known', () => {
+		expect(sameMoment(700, undefined, told)).toBe(700);
 	});
 });
 

@@ -5,7 +5,7 @@ import { readPlan, type Plan } from '$lib/run/sim/plan';
 import type { CurveBet } from './curveBet';
 import { dialedName, usablePages, type Dialed, type Quantity } from './dials';
 import { readMemory, type Memory } from './memory';
-import { pagesIn, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
+import { pagesIn, sameMoment, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
 import { readDieTimes, type DieTimes } from './dieTimes';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import type { Future } from './Future.svelte';
@@ -330,15 +330,15 @@ export class FigureView {
 		}
 	}
 
-	/** Shows another experiment, at the same step where it has as many. */
+	/** Shows another experiment, at the same write of the host where both are known to the end. */
 	async choose(index: number): Promise<void> {
-		const { step } = this.player.session.snapshot;
+		const { snapshot, survey } = this.player.session;
 		this.player.playback.pause();
 		this.stretch = undefined;
 		this.#declare(index);
 		const { session, playback } = this.player;
 		await session.activate();
-		playback.seek(step);
+		playback.seek(sameMoment(snapshot.step, survey?.events, session.survey?.events));
 	}
 
 	/** Shows the first drive as the figure began, before anything was seen to happen. */

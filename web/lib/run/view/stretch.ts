@@ -41,3 +41,22 @@ export function stepOfWrite(events: readonly SimEvent[], number: number): number
 export function writesAt(events: readonly SimEvent[], step: number): number {
 	return events.filter((event) => event.step <= step && event.kind === 'hostWrite').length;
 }
+
+/**
+ * The step of another run with the same writes that comes as long after the same write, and before
+ * the next one: two drives spend different numbers of steps on what lies between.
+ */
+export function sameMoment(
+	step: number,
+	from: readonly SimEvent[] | undefined,
+	to: readonly SimEvent[] | undefined
+): number {
+	if (from === undefined || to === undefined) {
+		return step;
+	}
+	const writes = writesAt(from, step);
+	const startOf = (events: readonly SimEvent[]) => (writes > 0 ? stepOfWrite(events, writes) : 0);
+	const after = step - startOf(from);
+	const next = writesAt(to, Infinity) > writes ? stepOfWrite(to, writes + 1) - 1 : Infinity;
+	return Math.min(startOf(to) + after, next, to.at(-1)?.step ?? step);
+}
