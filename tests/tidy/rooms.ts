@@ -41,7 +41,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/traces': ['base', 'contract', 'draw/charts', 'draw/controls', 'run/sim'],
 	'tools/trust': ['base', 'contract', 'draw/charts', 'params', 'run/sim', 'tools/lab'],
 	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
-	'tools/your-files': ['base', 'contract', 'draw/controls', 'run/sim', 'tools/lab'],
+	'tools/your-files': ['base', 'contract', 'draw/controls', 'draw/export', 'run/sim', 'tools/lab'],
 	content: [],
 	server: [
 		...['content', 'contract', 'run/sim', 'run/view'],

@@ -20,6 +20,8 @@ export interface GrowthChartInput {
 	/** Where and how it was measured, for whoever gets a copy. */
 	readonly conditions: string;
 	readonly link: string;
+	/** Whose drive it is; the reader's own unless another is named. */
+	readonly owner?: string;
 }
 
 function guidesOf({ parts, isOver }: GrowthChartInput): readonly Guide[] {
@@ -35,13 +37,13 @@ function guidesOf({ parts, isOver }: GrowthChartInput): readonly Guide[] {
 }
 
 export function growthChart(input: GrowthChartInput): XySpec {
-	const { parts, isOver, simulated, conditions, link } = input;
+	const { parts, isOver, simulated, conditions, link, owner = 'Your drive' } = input;
 	const startGb = (parts[0]?.endBytes ?? GB) / GB < PART_GB_MIN ? START_GB / 10 : START_GB;
 	const own = parts.map(({ endBytes, speed }) => ({ x: endBytes / GB, y: speed }));
 	const series: readonly Series[] = [
 		...(own.length === 0
 			? []
-			: [{ id: 'own', label: 'Your drive', mark: 'dots', tone: 'first', points: own } as const]),
+			: [{ id: 'own', label: owner, mark: 'dots', tone: 'first', points: own } as const]),
 		{
 			id: 'simulated',
 			label: 'Simulated drive',
@@ -55,7 +57,7 @@ export function growthChart(input: GrowthChartInput): XySpec {
 		kind: 'xy',
 		title: isOver ? explainGrowth(parts)[0] : 'Speed over time',
 		summary:
-			'Write speed over what is written: each part of your file, and a simulated drive with a ' +
+			'Write speed over what is written: each part of the file, and a simulated drive with a ' +
 			'cache that is full far to the right.',
 		origin: { name: `Write Cliff, Your drive: ${conditions}`, seed: undefined, link },
 		notes: [`Simulated: ${simulated.name}.`],

@@ -14,7 +14,7 @@ export interface SharedSpeed {
 }
 
 const LINK_VERSION = '1';
-const LINK_LENGTH_MAX = 200;
+const LINK_LENGTH_MAX = 2000;
 const MINUTE_MS = 60_000;
 const DIGITS = 4;
 const RATE_MAX = 1e6;
@@ -23,41 +23,67 @@ const LEG_BYTES_MAX = 2 ** 30;
 /** 2020 to 2100, in minutes. */
 const MINUTES = [26_297_280, 68_374_080] as const;
 
+export const CHANGED = 'The address of this result was changed or cut off; ask for the link again.';
+export const IMPOSSIBLE =
+	'The address holds no result that a drive can have; ask for the link again.';
+
+/** Of a rate, as many digits as it is known to. */
+export const rateText = (rate: number) => String(Number(rate.toPrecision(DIGITS)));
+export const minuteText = (timeMs: number) => String(Math.floor(timeMs / MINUTE_MS));
 const ofLevel = ({ value, low, high, count }: Level) =>
-	[...[value, low, high].map((rate) => String(Number(rate.toPrecision(DIGITS)))), count].join(',');
+	[...[value, low, high].map(rateText), count].join(',');
 
 export function encodeSpeed({ timeMs, legBytes, long, durable }: SharedSpeed): string {
 	const levels = [long, ...(durable === undefined ? [] : [durable])].map(ofLevel);
-	return seal([LINK_VERSION, Math.floor(timeMs / MINUTE_MS), legBytes, ...levels].join(';'));
+	return seal([LINK_VERSION, minuteText(timeMs), legBytes, ...levels].join(';'));
 }
 
-const numberOf = (text: string) => (/^\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : NaN);
+export const numberOf = (text: string) =>
+	/^\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : NaN;
+
+/** A rate that something can have; NaN is none. */
+export const isRate = (rate: number) => rate > 0 && rate <= RATE_MAX;
+export const isCount = (count: number) =>
+	Number.isInteger(count) && count >= 1 && count <= COUNT_MAX;
+
+/** When it was measured, and in pieces of which size; undefined where that cannot be. */
+export function headOf(
+	minutes: string,
+	bytes: string
+): { readonly timeMs: number; readonly legBytes: number } | undefined {
+	const [minute, legBytes] = [numberOf(minutes), numberOf(bytes)];
+	const isTold = Number.isInteger(minute) && MINUTES[0] <= minute && minute <= MINUTES[1];
+	const isLeg = Number.isInteger(legBytes) && legBytes > 0 && legBytes <= LEG_BYTES_MAX;
+	return isTold && isLeg ? { timeMs: minute * MINUTE_MS, legBytes } : undefined;
+}
 
 function levelOf(text: string): Level | undefined {
 	const parts = text.split(',').map(numberOf);
 	const [value = NaN, low = NaN, high = NaN, count = NaN] = parts;
-	const isOrdered = 0 < low && low <= value && value <= high && high <= RATE_MAX;
-	const isCount = Number.isInteger(count) && count >= 1 && count <= COUNT_MAX;
-	return parts.length === 4 && isOrdered && isCount ? { value, low, high, count } : undefined;
+	const isOrdered = 0 < low && low <= value && value <= high && isRate(high);
+	return parts.length === 4 && isOrdered && isCount(count)
+		? { value, low, high, count }
+		: undefined;
+}
+
+/** The fields of a link that arrived whole. */
+export function fieldsOf(given: string): readonly string[] | undefined {
+	const { text, isWhole } = unseal(unescaped(given.slice(0, LINK_LENGTH_MAX)));
+	return isWhole ? text.split(';') : undefined;
 }
 
 /** Reads a link: a result, or one sentence that says why there is none. Never throws. */
 export function decodeSpeed(given: string): SharedSpeed | string {
-	const { text, isWhole } = unseal(unescaped(given.slice(0, LINK_LENGTH_MAX)));
-	const [version, minutes = '', bytes = '', longText = '', durableText, ...more] = text.split(';');
-	if (!isWhole || version !== LINK_VERSION) {
-		return 'The address of this result was changed or cut off; ask for the link again.';
+	const [version, minutes = '', bytes = '', longText = '', durableText, ...more] =
+		fieldsOf(given) ?? [];
+	if (version !== LINK_VERSION) {
+		return CHANGED;
 	}
-	const [minute, legBytes] = [numberOf(minutes), numberOf(bytes)];
+	const head = headOf(minutes, bytes);
 	const long = levelOf(longText);
 	const durable = durableText === undefined ? undefined : levelOf(durableText);
-	const isTold = Number.isInteger(minute) && MINUTES[0] <= minute && minute <= MINUTES[1];
-	const isLeg = Number.isInteger(legBytes) && legBytes > 0 && legBytes <= LEG_BYTES_MAX;
-	if (!isTold || !isLeg || long === undefined || more.length > 0) {
-		return 'The address holds no result that a drive can have; ask for the link again.';
-	}
-	if (durableText !== undefined && durable === undefined) {
-		return 'The address holds no result that a drive can have; ask for the link again.';
-	}
-	return { timeMs: minute * MINUTE_MS, legBytes, long, durable };
+	const isDurable = durableText === undefined || durable !== undefined;
+	return head === undefined || long === undefined || !isDurable || more.length > 0
+		? IMPOSSIBLE
+		: { ...head, long, durable };
 }

@@ -1,0 +1,125 @@
+/** What all files would shrink to, as a short text for the address, and back; it has no names. */
+import { seal, unescaped, unseal } from '$lib/base/seal';
+import type { Answer, AnswerKind } from './answer';
+import { formatFiles } from './decimalFormat';
+import { KINDS, kindLabelPlural } from './fileKinds';
+import type { Ratios } from './surveyResult';
+
+const LINK_VERSION = '1';
+const LINK_LENGTH_MAX = 2000;
+const DIGITS = 4;
+const COUNT_MAX = 1e12;
+const BYTES_MAX = 2 ** 53;
+/** Pages of a kind may grow by what frames them, which counts as nothing saved. */
+const RATIO_MAX = 1;
+
+export const CHANGED = 'The address of this result was changed or cut off; ask for the link again.';
+export const IMPOSSIBLE =
+	'The address holds no result that files can have; ask for the link again.';
+
+const ofRatios = (ratios: Ratios | undefined) =>
+	ratios === undefined
+		? []
+		: [ratios.gzip, ratios.deflate, ratios.lz4, ratios.margin].map((ratio) =>
+				String(Number(Math.min(ratio, RATIO_MAX).toFixed(DIGITS)))
+			);
+
+export function encodeFiles(answer: Answer): string {
+	const { placesCount = 0, filesCount, bytes, ratios, kinds } = answer;
+	const total = [placesCount, filesCount, bytes, ...ofRatios(ratios)].join(',');
+	const rows = kinds.map((kind) =>
+		[kind.kind, kind.filesCount, kind.bytes, ...ofRatios(kind.ratios)].join(',')
+	);
+	return seal([LINK_VERSION, total, ...rows].join(';'));
+}
+
+const numberOf = (text: string) => (/^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : NaN);
+const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= COUNT_MAX;
+
+interface Row {
+	readonly filesCount: number;
+	readonly bytes: number;
+	readonly ratios: Ratios | undefined;
+}
+
+/** Counts, and ratios where there are any. */
+function rowOf(texts: readonly string[]): Row | undefined {
+	const [filesCount = NaN, bytes = NaN, ...more] = texts.map(numberOf);
+	const [gzip = NaN, deflate = NaN, lz4 = NaN, margin = NaN] = more;
+	const isWhole = more.length === 4 && more.every((ratio) => ratio >= 0 && ratio <= RATIO_MAX);
+	const isBytes = Number.isInteger(bytes) && bytes >= 0 && bytes <= BYTES_MAX;
+	if (!isCount(filesCount) || !isBytes || !(isWhole || more.length === 0)) {
+		return undefined;
+	}
+	return { filesCount, bytes, ratios: isWhole ? { gzip, deflate, lz4, margin } : undefined };
+}
+
+function kindOf(text: string): AnswerKind | undefined {
+	const [name, ...texts] = text.split(',');
+	const kind = KINDS.find((one) => one === name);
+	const row = rowOf(texts);
+	if (kind === undefined || row === undefined) {
+		return undefined;
+	}
+	const { bytes, ratios } = row;
+	const parts = bytes === 0 ? [] : [{ label: formatFiles(row.filesCount), bytes, ratios }];
+	return { kind, label: kindLabelPlural(kind), ...row, parts };
+}
+
+/** Reads a link: a result, or one sentence that says why there is none. Never throws. */
+export function decodeFiles(given: string): Answer | string {
+	const { text, isWhole } = unseal(unescaped(given.slice(0, LINK_LENGTH_MAX)));
+	const [version, totalText = '', ...rows] = text.split(';');
+	if (!isWhole || version !== LINK_VERSION) {
+		return CHANGED;
+	}
+	const [placesText = '', ...texts] = totalText.split(',');
+	const placesCount = numberOf(placesText);
+	const total = rowOf(texts);
+	const kinds = rows.flatMap((row) => kindOf(row) ?? []);
+	const isAll = new Set(kinds.map(({ kind }) => kind)).size === rows.length;
+	if (!isCount(placesCount) || total === undefined || !isAll) {
+		return IMPOSSIBLE;
+	}
+	return { ...total, kinds, mix: [], placesCount: placesCount === 0 ? undefined : placesCount };
+}
+
+/** The same for people, as lines. */
+export function filesText(answer: Answer, link: string): string {
+	const inWords = (ratios: Ratios | undefined) =>
+		ratios === undefined
+			? 'not read'
+			: `${ratios.gzip.toFixed(3)} ± ${ratios.margin.toFixed(3)} with gzip; page by page ` +
+				`${ratios.deflate.toFixed(3)} with deflate, ${ratios.lz4.toFixed(3)} with LZ4`;
+	return [
+		`Write Cliff, Your files: ${formatFiles(answer.filesCount)}, ${answer.bytes} bytes`,
+		answer.placesCount === undefined
+			? 'Every file was read, large ones in samples.'
+			: `An estimate from ${answer.placesCount} places.`,
+		`All: ${inWords(answer.ratios)}`,
+		...answer.kinds.map(
+			({ label, filesCount, bytes, ratios }) =>
+				`${label}: ${formatFiles(filesCount)}, ${bytes} bytes, ${inWords(ratios)}`
+		),
+		link,
+		''
+	].join('\n');
+}
+
+/** The same for programs. */
+export const filesJson = (answer: Answer): string =>
+	`${JSON.stringify(
+		{
+			format: 'write-cliff-files',
+			version: 1,
+			placesCount: answer.placesCount,
+			filesCount: answer.filesCount,
+			bytes: answer.bytes,
+			ratios: answer.ratios,
+			kinds: answer.kinds.map(({ kind, filesCount, bytes, ratios }) => ({
+				...{ kind, filesCount, bytes, ratios }
+			}))
+		},
+		undefined,
+		2
+	)}\n`;
