@@ -115,7 +115,7 @@ export class WearView {
 	});
 	/** Whether the reader has deleted the game, so that its part lies free before the edge. */
 	readonly isGameGone = $derived.by(() => this.host.goneFrom !== undefined);
-	/** Where the reader set the edge, in pages; with the game gone the drive hears of it later. */
+	/** Where the reader set the edge, in pages; with the game gone, maybe past its part. */
 	readonly edge = $derived.by(
 		() => (this.isGameGone ? this.#wishedEdge : undefined) ?? this.host.edge
 	);
