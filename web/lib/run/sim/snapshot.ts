@@ -50,6 +50,8 @@ const optional = (value: number | undefined) =>
 const ROLES = {
 	/** Full, and free to be cleaned. */
 	closed: 3,
+	/** Worn out: never used again. */
+	bad: 4,
 	/** Holds a logical block, each page at its own place. */
 	data: 5,
 	/** Takes new versions of any page until it is merged. */

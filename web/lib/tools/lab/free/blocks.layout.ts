@@ -1,4 +1,5 @@
 /** The blocks of a drive as cells of a grid, each filled to what its pages hold. */
+import { textWidth } from '$lib/draw/charts/labels';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** More cells than this are too small to tell apart. */
@@ -86,4 +87,46 @@ export function shapesOf(cells: readonly Cell[], grid: Grid) {
 	});
 	const join = (kind: 'valid' | 'stale' | 'free') => parts.map((part) => part[kind]).join('');
 	return { valid: join('valid'), stale: join('stale'), free: join('free') };
+}
+
+/** Of the letters that tags are set in, against those that widths are known of. */
+const TAG_SHARE = 0.9;
+const TAG_HEIGHT = 13;
+/** A tag is beneath its cell where there is no room above. */
+const ABOVE_MIN = 14;
+
+/** A cell with a name: where its frame and the middle of its name are. */
+export interface Tag extends Place {
+	readonly label: string;
+	readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Names of cells, within the map, and none on another. */
+export function tagsOf<Marked extends Place & { readonly label: string }>(
+	marks: readonly Marked[],
+	width: number
+): readonly (Marked & Tag)[] {
+	const placed: (Marked & Tag)[] = [];
+	const halfOf = (label: string) => (textWidth(label) * TAG_SHARE) / 2 + 3;
+	for (const mark of marks) {
+		const half = halfOf(mark.label);
+		const x = Math.max(half, Math.min(mark.x + mark.width / 2, width - half));
+		const isTaken = (y: number) =>
+			placed.some(
+				({ at, label }) =>
+					Math.abs(at.y - y) < TAG_HEIGHT && Math.abs(at.x - x) < half + halfOf(label)
+			);
+		const [above, below] = [mark.y - 4, mark.y + mark.height + 11];
+		const wishes = mark.y < ABOVE_MIN ? [below, below + TAG_HEIGHT] : [above, below];
+		const y = wishes.find((wish) => !isTaken(wish)) ?? below + TAG_HEIGHT;
+		placed.push({ ...mark, at: { x, y } });
+	}
+	return placed;
+}
+
+/** The cell at a place of the map; nothing beside the last one. */
+export function cellAt(x: number, y: number, grid: Grid, count: number): number | undefined {
+	const column = Math.min(grid.columns - 1, Math.max(0, Math.floor(x / grid.cellWidth)));
+	const index = Math.max(0, Math.floor(y / grid.cellHeight)) * grid.columns + column;
+	return index < count ? index : undefined;
 }

@@ -1,5 +1,5 @@
 /** What the page says of its results: the claim over the curves, and what a change did. */
-import { formatCount, formatList, formatNumber } from '$lib/base/format';
+import { formatCount, formatNumber } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { differences, sayChange, tellApart } from './changes';
 import { endingOf, type Rates } from './ending';
@@ -102,27 +102,6 @@ export function effectOf(before: Ran, after: Ran): string {
 		return resultOf(after);
 	}
 	return effects.length === 0 ? `${change}.` : `${change}: ${effects.join('; ')}.`;
-}
-
-/** What the scrubbed moment shows, in a sentence. */
-export function momentOf(snapshots: readonly (Snapshot | undefined)[]): string {
-	const told = snapshots.flatMap((snapshot, index) => {
-		if (snapshot === undefined) {
-			return [];
-		}
-		const name = nameOf(SIDES[index] ?? 'a');
-		const each = snapshot.get('pagesPerBlock');
-		const picked = snapshot.get('gcPicks');
-		if (picked === 0) {
-			return [`${name} has cleaned nothing yet`];
-		}
-		const copies = snapshot.get('gcCopies') / picked;
-		return [`${name} has copied ${rounded(copies)} of ${each} pages for each block it cleaned`];
-	});
-	const drives = snapshots.filter((snapshot) => snapshot !== undefined);
-	return drives.every((snapshot) => snapshot.get('gcPicks') === 0)
-		? 'No block was cleaned yet.'
-		: `${formatList(told)}.`;
 }
 
 /** The drives as they stand beside their curves. */

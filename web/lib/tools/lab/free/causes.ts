@@ -1,0 +1,140 @@
+/** Why a drive is as it is at a moment, and a block: one sentence each, from what was counted. */
+import { formatCount, formatList } from '$lib/base/format';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { rounded } from './words';
+
+/** What a drive did around a moment: from one state of its film to another. */
+export interface Near {
+	readonly from: Snapshot;
+	readonly to: Snapshot;
+}
+
+/** Fewer writes than this share of a drive say little of what it is like. */
+const SHARE_MIN = 0.005;
+
+/** The states around the one that is shown; nothing where a run has only that one. */
+export function nearOf(
+	film: readonly Snapshot[],
+	last: Snapshot,
+	shown: Snapshot
+): Near | undefined {
+	const all = film.at(-1)?.step === last.step ? film : [...film, last];
+	const at = all.findIndex(({ step }) => step >= shown.step);
+	const to = all[at === 0 ? 1 : at];
+	const least = SHARE_MIN * last.get('logicalPages');
+	const isBefore = (frame: Snapshot) =>
+		to !== undefined && to.get('hostWrites') - frame.get('hostWrites') >= least;
+	const before = all.slice(0, Math.max(1, at));
+	const from = before.findLast(isBefore) ?? before[0];
+	return to === undefined || from === undefined || from.step === to.step ? undefined : { from, to };
+}
+
+type Counted = Parameters<Snapshot['get']>[0];
+
+const between = ({ from, to }: Near, field: Counted): number => to.get(field) - from.get(field);
+
+/** What a drive programs beside the host's pages, and because of what. */
+const PARTS = [
+	['gcCopies', 'copies of cleaning'],
+	['foldedPages', 'pages moved out of the SLC cache'],
+	['mapPrograms', 'pages of its map'],
+	['padPrograms', 'padding'],
+	['parityPrograms', 'parity']
+] as const satisfies readonly (readonly [Counted, string])[];
+
+/** Without a copy, this much beside the host's pages needs no word. */
+const PLAIN_AT_MOST = 1.02;
+
+function cleaningOf(near: Near): string {
+	const [picks, copies] = [between(near, 'gcPicks'), between(near, 'gcCopies')];
+	const each = formatCount(near.to.get('pagesPerBlock'));
+	if (picks === 0) {
+		return copies === 0 ? '' : 'it goes on copying out of the block that it cleans';
+	}
+	return copies === 0
+		? 'nothing is valid any more in the blocks that it cleans'
+		: `it copies ${rounded(copies / picks)} of ${each} pages of each block that it cleans`;
+}
+
+/** What it comes to, and the largest reasons: "A programs 2.9 pages for one of yours, because …". */
+export function momentCause(name: string, near: Near | undefined): string {
+	if (near === undefined) {
+		return `${name} has done nothing yet`;
+	}
+	const [writes, programs] = [between(near, 'hostWrites'), between(near, 'nandPrograms')];
+	const reads = between(near, 'hostReads');
+	if (writes === 0) {
+		const read = reads === 0 ? '' : `; it reads ${formatCount(reads)} pages`;
+		return `${name} writes nothing for you here${read}`;
+	}
+	const amplification = programs / writes;
+	const erased = formatCount(near.to.get('freeBlocks'));
+	const cleaning = cleaningOf(near);
+	if (amplification <= PLAIN_AT_MOST) {
+		const absorbed = between(near, 'absorbedWrites');
+		const kept = absorbed === 0 ? '' : `, ${formatCount(absorbed)} replaced in its write buffer`;
+		const why = cleaning === '' ? `it cleans nothing: ${erased} blocks are erased` : cleaning;
+		return `${name} programs ${rounded(amplification)} pages for one of yours${kept}; ${why}`;
+	}
+	const parts = PARTS.map(([field, words]) => ({ field, words, count: between(near, field) }))
+		.filter(({ count }) => count > 0)
+		.sort((one, other) => other.count - one.count);
+	const [most] = parts;
+	const others = parts.slice(0, 2).map(({ words, count }) => `${formatCount(count)} ${words}`);
+	const why =
+		most?.field === 'gcCopies' && cleaning !== ''
+			? `because ${cleaning}`
+			: parts.length === 0
+				? 'with what lies between the layers'
+				: `with ${formatList(others)}`;
+	return `${name} programs ${rounded(amplification)} pages for one of yours, ${why}`;
+}
+
+/** The sentence under the curves for the moment that is shown. */
+export function sayMoment(
+	drives: readonly { readonly name: string; readonly near: Near | undefined }[]
+): string {
+	return `${drives.map(({ name, near }) => momentCause(name, near)).join('. ')}.`;
+}
+
+const times = (count: number, one: string) =>
+	`${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Why a block is as it is, and what cleaning it would cost. */
+export function blockCause(name: string, snapshot: Snapshot, block: number): string {
+	const each = snapshot.get('pagesPerBlock');
+	const valid = snapshot.validByBlock[block] ?? 0;
+	const written = snapshot.writtenByBlock[block] ?? 0;
+	const stale = written - valid;
+	const erases = times(snapshot.erasesByBlock[block] ?? 0, 'time');
+	const own = `Block ${formatCount(block)} of ${name}`;
+	const is = (use: 'bad' | 'closed') => snapshot.blocksUsedAs(use).includes(block);
+	const filled = `${formatCount(written)} of ${formatCount(each)} pages are written`;
+	if (is('bad')) {
+		return `${own} is worn out after ${erases} and is not used any more.`;
+	}
+	if (written === 0) {
+		return `${own} is erased and waits for writes; it was erased ${erases}.`;
+	}
+	if (snapshot.find('victimBlock') === block) {
+		return `${own} is being cleaned: ${times(valid, 'valid page')} must be copied before its erase.`;
+	}
+	if (snapshot.find('hostOpenBlock') === block) {
+		return `${own} takes your writes now; ${filled}.`;
+	}
+	if (snapshot.find('gcOpenBlock') === block) {
+		return `${own} takes the copies of cleaning now; ${filled}.`;
+	}
+	const state =
+		`${own}: ${formatCount(valid)} of ${formatCount(each)} pages valid, ` +
+		`${formatCount(stale)} stale; erased ${erases}.`;
+	if (!is('closed')) {
+		return state;
+	}
+	const fewer = snapshot
+		.blocksUsedAs('closed')
+		.filter((other) => (snapshot.validByBlock[other] ?? 0) < valid).length;
+	const rank = fewer === 0 ? 'no block costs fewer' : `${times(fewer, 'block')} cost fewer`;
+	const copies = valid === 1 ? '1 copy' : `${formatCount(valid)} copies`;
+	return `${state} To clean it takes ${copies} and wins ${times(each - valid, 'page')}; ${rank}.`;
+}
