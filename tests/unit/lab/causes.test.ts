@@ -106,6 +106,9 @@ describe('the pages of a block', () => {
 		expect(old?.words).toMatch(/^an old version of logical page \d+; it is in block \d+ now$/);
 		await closer.next();
 		expect(closer.snapshot?.step).toBe(frame.step + 1);
+		await closer.back();
+		expect(closer.snapshot?.step).toBe(frame.step);
+		expect(closer.snapshot?.validByBlock).toEqual(there.validByBlock);
 		expect(sayEvent(there.event, 16)).toMatch(/^(Logical page \d+ was written|Cleaning|Block)/);
 		closer.close();
 		expect(closer.snapshot).toBeUndefined();

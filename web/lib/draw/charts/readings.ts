@@ -1,6 +1,6 @@
 /** What a chart says in words and numbers: for keys, screen readers, tables, and files. */
 import { axisTitle } from './axis';
-import type { Axis, ChartSpec, PublishedText } from './spec';
+import type { Axis, ChartSpec, Datum, PublishedText, Series } from './spec';
 
 /** One point. */
 export interface Reading {
@@ -81,10 +81,15 @@ export function publishedOf(spec: ChartSpec): readonly PublishedText[] {
 }
 
 function xyReadings(spec: Extract<ChartSpec, { kind: 'xy' }>): Readings[] {
-	const point = (at: { x: number; y: number } | undefined): Reading => ({
-		...reading(spec.x.format(at?.x ?? 0), at?.y ?? 0, spec.y),
-		raw: [String(at?.x ?? 0), String(at?.y ?? 0)]
-	});
+	const point = (at: Datum | undefined): Reading => {
+		const { at: place, value } = reading(spec.x.format(at?.x ?? 0), at?.y ?? 0, spec.y);
+		const { low, high } = at ?? {};
+		const reach =
+			low === undefined || high === undefined
+				? ''
+				: ` (${spec.y.format(low)} to ${spec.y.format(high)})`;
+		return { at: place, value: value + reach, raw: [String(at?.x ?? 0), String(at?.y ?? 0)] };
+	};
 	const own = spec.series.map(({ label, points }) => ({
 		name: label,
 		count: points.length,
@@ -117,15 +122,33 @@ export function captionOf({ origin }: ChartSpec): string {
 	return `${origin.name}${seed} · ${origin.link}`;
 }
 
+/** Ends of the intervals of a series, as series of their own. */
+function reachRows({ label, points }: Series): readonly (readonly string[])[] {
+	const of = (end: 'low' | 'high') =>
+		points.flatMap((point) => {
+			const value = point[end];
+			const name = `${label}, ${end === 'low' ? 'lower' : 'upper'} end of the interval`;
+			return value === undefined ? [] : [[name, String(point.x), String(value)]];
+		});
+	return [...of('low'), ...of('high')];
+}
+
 /** Rows of the file: what it is of, who published what, headings, then every point. */
 export function csvRows(spec: ChartSpec): readonly (readonly string[])[] {
 	const points = readingsOf(spec).flatMap(({ name, count, at }) =>
 		Array.from({ length: count }, (_, index) => [name, ...at(index).raw])
 	);
+	const reaches = spec.kind === 'xy' ? spec.series.flatMap(reachRows) : [];
 	const sources = publishedOf(spec).map(({ label, source }) => [
 		`# Published, ${label}: ${source}`
 	]);
-	return [[`# ${spec.title} · ${captionOf(spec)}`], ...sources, columnsOf(spec), ...points];
+	return [
+		[`# ${spec.title} · ${captionOf(spec)}`],
+		...sources,
+		columnsOf(spec),
+		...points,
+		...reaches
+	];
 }
 
 /** The same as JSON: each series with its points, bare. */

@@ -22,6 +22,9 @@ export interface Axis {
 export interface Datum {
 	readonly x: number;
 	readonly y: number;
+	/** How far it may lie off, as the least and the most it may be. */
+	readonly low?: number;
+	readonly high?: number;
 }
 
 export interface Series {

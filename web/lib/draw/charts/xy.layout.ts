@@ -30,6 +30,8 @@ export interface DrawnSeries {
 	/** Of lines and steps; empty for other marks. */
 	readonly path: string;
 	readonly bars: readonly Bar[];
+	/** Lines from the least to the most that a point may be; empty where none has any. */
+	readonly whiskers: string;
 	/** Where each point is, in the order of the series. */
 	readonly places: readonly Place[];
 	/** Radius of dots: smaller the more there are. */
@@ -74,7 +76,7 @@ export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolea
 	const points = [...spec.series.flatMap((series) => series.points), ...spec.published];
 	const y = scaleFor(
 		spec.y,
-		points.map((point) => point.y),
+		points.flatMap((point) => ('low' in point ? [point.y, ...reachOf(point)] : [point.y])),
 		[bottom, top],
 		{ isLog: isLogarithmic(spec.y.scale, wantsLog), ticksMax: 5 }
 	);
@@ -104,6 +106,28 @@ export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolea
 			return { x: at, label: besideLabel(label, { x: at, y: top - GUIDE_LIFT_PX }, plot) };
 		})
 	};
+}
+
+const reachOf = ({ low, high }: Datum): readonly number[] =>
+	low === undefined || high === undefined ? [] : [low, high];
+
+const WHISKER_PX = 4;
+
+/** An upright line with a foot at both ends for each point that has an interval. */
+function whiskersPath(points: readonly Datum[], x: Scaled, y: Scaled): string {
+	return points
+		.flatMap((point) => {
+			const [low, high] = reachOf(point).map((value) => y.place(value).toFixed(1));
+			const at = x.place(point.x);
+			const foot = `${(at - WHISKER_PX).toFixed(1)},`;
+			return low === undefined || high === undefined
+				? []
+				: [
+						`M${foot}${low}h${2 * WHISKER_PX}M${foot}${high}h${2 * WHISKER_PX}` +
+							`M${at.toFixed(1)},${low}V${high}`
+					];
+		})
+		.join('');
 }
 
 /** Bars and steps reach half a bin beyond their points. */
@@ -145,6 +169,7 @@ function drawSeries(series: Series, x: Scaled, y: Scaled, bottom: number): Drawn
 		mark,
 		isTheory: series.isTheory === true,
 		path: path ?? '',
+		whiskers: whiskersPath(points, x, y),
 		bars: mark === 'bars' ? bars.filter(({ height }) => height > 0) : [],
 		places,
 		dotPx: points.length > 1_000 ? 1.3 : points.length > 200 ? 1.8 : 3,

@@ -17,6 +17,7 @@ export class Closer {
 	readonly #environment: ClientEnvironment;
 	readonly #turns = new Turns();
 	#client: SimClient | undefined;
+	#lines = '';
 	#looked = $state.raw<Looked>();
 	#snapshot = $state.raw<Snapshot>();
 	#fault = $state('');
@@ -51,10 +52,15 @@ export class Closer {
 		return this.#isOver;
 	}
 
+	get isAtBegin(): boolean {
+		return this.#snapshot === undefined || this.#snapshot.step === 0;
+	}
+
 	/** Runs an experiment in its wire form to a step. Never throws. */
 	async open(experimentLines: string, step: number, looked: Looked): Promise<void> {
 		this.close();
 		this.#looked = looked;
+		this.#lines = experimentLines;
 		this.#client = new SimClient(this.#environment, {
 			experimentLines,
 			seed: undefined,
@@ -71,6 +77,17 @@ export class Closer {
 		const step = this.#snapshot?.step ?? 0;
 		if (!this.#isBusy && !this.#isOver) {
 			await this.#do((client, isWanted) => this.#to(client, step + 1, isWanted));
+		}
+	}
+
+	/** One step back: the run is the same again up to there. Never throws. */
+	async back(): Promise<void> {
+		const [looked, shown] = [this.#looked, this.#snapshot];
+		if (!this.#isBusy && looked !== undefined && shown !== undefined && !this.isAtBegin) {
+			const opened = this.open(this.#lines, shown.step - 1, looked);
+			// What was seen stays until the other is there.
+			this.#snapshot = shown;
+			await opened;
 		}
 	}
 
@@ -97,7 +114,7 @@ export class Closer {
 		try {
 			const found = await work(client, isWanted);
 			if (isWanted() && found !== undefined) {
-				this.#isOver = found.step === this.#snapshot?.step;
+				this.#isOver = found.step === this.#snapshot?.step || found.isEnded;
 				this.#snapshot = found;
 			}
 		} catch (error) {

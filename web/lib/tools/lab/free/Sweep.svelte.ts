@@ -1,21 +1,19 @@
 /** Runs the points of a sweep. */
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 import { Runs } from '../Runs.svelte';
-import { pointOf, type SweepPoint } from './sweep';
-
-export interface SweepJob {
-	readonly value: number;
-	/** The experiment in its wire form. */
-	readonly lines: string;
-}
+import { pointOf, type SweepJob, type SweepPoint } from './sweep';
+import { merged } from './sweepMerge';
 
 export class Sweep {
 	readonly #runs: Runs;
 	#jobs = $state.raw<readonly SweepJob[]>([]);
-	/** Points that are done, in the order in which they came. */
+	/** Points of which a seed is done, in the order in which they came. */
 	readonly points: readonly SweepPoint[] = $derived.by(() =>
-		this.#runs.results.map(({ index, report, fault }) =>
-			pointOf(this.#jobs[index]?.value ?? 0, report, fault)
+		merged(
+			this.#runs.results.map(({ index, report, fault }) => {
+				const { value = 0, second } = this.#jobs[index] ?? {};
+				return { ...pointOf(value, report, fault), second };
+			})
 		)
 	);
 
@@ -23,8 +21,13 @@ export class Sweep {
 		this.#runs = new Runs(environment, workers);
 	}
 
+	/** Runs that there are, and those that are done. */
 	get count(): number {
 		return this.#runs.count;
+	}
+
+	get done(): number {
+		return this.#runs.results.length;
 	}
 
 	get workers(): number {

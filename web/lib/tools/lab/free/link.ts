@@ -4,7 +4,7 @@ import { fieldOf, FIELDS } from './fields';
 import { FIRST, HYPHEN, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
-import { MODEL_VERSION, START, type Setup } from './setup';
+import { MODEL_VERSION, START, type Setup, type SweepSetup, type SweptRange } from './setup';
 
 /** Of the text's form. Texts of every version so far are read. */
 export const LINK_VERSION = '3';
@@ -72,10 +72,18 @@ function encodePosition({ stopAfter, stopAt, b }: Setup): string {
 		.join('.');
 }
 
+const encodeRange = ({ key, from, to, points }: SweptRange) =>
+	[fieldOf(key)?.code ?? key, from, to, points].join('.');
+
+/** The range, and seeds and the other value where there are any. */
+function encodeSweep({ seeds = 1, second, ...range }: SweepSetup): string {
+	const own = encodeRange(range);
+	const also = second === undefined ? '' : `.${encodeRange(second)}`;
+	return seeds === 1 && also === '' ? own : `${own}.${seeds}${also}`;
+}
+
 /** The state as a text, the same for the same state. */
 export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): string {
-	const { key, from, to, points } = setup.sweep;
-	const swept = fieldOf(key)?.code ?? key;
 	const parts = [
 		LINK_VERSION,
 		`m=${MODEL_VERSION}`,
@@ -86,7 +94,7 @@ export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): 
 		`e=${encodePosition(setup)}`,
 		`v=${setup.view}`,
 		`h=${setup.hidden}`,
-		`w=${[swept, from, to, points].join('.')}`
+		`w=${encodeSweep(setup.sweep)}`
 	];
 	return seal(parts.join(';'));
 }

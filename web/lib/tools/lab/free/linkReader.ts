@@ -11,9 +11,11 @@ import {
 	START,
 	STEP_MAX,
 	SWEEP_POINTS,
+	SWEEP_SEEDS,
 	VIEWS,
 	type Setup,
 	type SweepSetup,
+	type SweptRange,
 	type View
 } from './setup';
 
@@ -254,21 +256,40 @@ export class LinkReader {
 		if (this.#isFirst) {
 			return START.sweep;
 		}
-		const [code = '', from = '', to = '', points = '', ...rest] = this.#text('w').split('.');
+		const [seeds, ...others] = this.#text('w').split('.').slice(4);
+		const range = this.#range(this.#text('w').split('.').slice(0, 4), 'sweep');
+		const second =
+			others.length === 0 ? undefined : this.#range(others.slice(0, 4), 'second sweep');
+		if (others.length > 4) {
+			this.add('sweep', this.#text('w'), 'a field and three numbers, seeds, and the same again');
+		}
+		if (second?.key === range.key) {
+			this.add('field of the second sweep', second.key, 'another field than the first');
+		}
+		const { min, max } = SWEEP_SEEDS;
+		return {
+			...range,
+			...(seeds === undefined
+				? {}
+				: { seeds: this.#number(seeds, 'seeds of the sweep', min, max) }),
+			...(second === undefined ? {} : { second })
+		};
+	}
+
+	#range(texts: readonly string[], name: string): SweptRange {
+		const [code = '', from = '', to = '', points = ''] = texts;
 		const field = FIELDS.find((other) => other.code === code);
 		const key = field?.key ?? (phasePlace(code) === undefined ? undefined : code);
 		if (key === undefined) {
-			this.add('field of the sweep', code, 'a field that this version has');
+			this.add(`field of the ${name}`, code, 'a field that this version has');
 		}
-		if (rest.length > 0) {
-			this.add('sweep', this.#text('w'), 'a field and three numbers');
-		}
-		const start = this.#number(from, 'start of the sweep', 0, SWEPT_MAX);
+		const start = this.#number(from, `start of the ${name}`, 0, SWEPT_MAX);
+		const { min, max } = SWEEP_POINTS;
 		return {
 			key: key ?? START.sweep.key,
 			from: start,
-			to: this.#number(to, 'end of the sweep', start, SWEPT_MAX),
-			points: this.#number(points, 'points of the sweep', SWEEP_POINTS.min, SWEEP_POINTS.max)
+			to: this.#number(to, `end of the ${name}`, start, SWEPT_MAX),
+			points: this.#number(points, `points of the ${name}`, min, max)
 		};
 	}
 }

@@ -22,11 +22,18 @@ export const HIDEABLE = [
 export const MORE_CODE = 'm';
 
 /** One value of drive A, or of a phase, goes through a range. */
-export interface SweepSetup {
+export interface SweptRange {
 	readonly key: string;
 	readonly from: number;
 	readonly to: number;
 	readonly points: number;
+}
+
+export interface SweepSetup extends SweptRange {
+	/** Runs of each point, on as many seeds; one where it is left out. */
+	readonly seeds?: number | undefined;
+	/** Another value, each of whose points goes with each of the first. */
+	readonly second?: SweptRange | undefined;
 }
 
 export interface Setup {
@@ -49,6 +56,7 @@ export const SEED_MAX = 999_999_999;
 /** Steps of a run: more than any ends with. */
 export const STEP_MAX = 999_999_999_999;
 export const SWEEP_POINTS = { min: 2, max: 32 } as const;
+export const SWEEP_SEEDS = { min: 1, max: 10 } as const;
 
 /** What the one button does. */
 export const STEADY_PHASES: readonly Phase[] = [

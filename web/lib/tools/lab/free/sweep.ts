@@ -14,7 +14,7 @@ import {
 } from './fields';
 import { argumentsOf, type Phase } from './phases';
 import { withValue, type DriveSetup } from './presets';
-import { linesOf, type Setup, type SweepSetup } from './setup';
+import { linesOf, SEED_MAX, type Setup, type SweptRange } from './setup';
 
 /** A field that holds a number now, and what it may be. */
 export interface Sweepable extends Range {
@@ -75,7 +75,7 @@ export function sweepables(drive: DriveSetup): readonly Sweepable[] {
 export const perShown = (key: string): number => (key === 'spare' ? 10 : 1);
 
 /** The swept values, evenly spaced, none of them twice. */
-export function sweepValues({ from, to, points }: SweepSetup): readonly number[] {
+export function sweepValues({ from, to, points }: SweptRange): readonly number[] {
 	const step = (to - from) / (points - 1);
 	const values = Array.from({ length: points }, (_, index) => Math.round(from + step * index));
 	return [...new Set(values)];
@@ -89,27 +89,52 @@ export function driveAt(drive: DriveSetup, key: string, value: number): DriveSet
 	return withValue(drive, key, text);
 }
 
-/** Drive A and all that is done with it, with one value of a sweep. */
-function linesAt(setup: Setup, key: string, value: number): string {
+/** The setup with one value of a sweep, of drive A or of a phase. */
+export function setupAt(setup: Setup, key: string, value: number): Setup {
 	const place = phasePlace(key);
 	if (place === undefined) {
-		return linesOf(driveAt(setup.a, key, value), setup);
+		return { ...setup, a: driveAt(setup.a, key, value) };
 	}
 	const { at, index } = place;
 	const phase = setup.phases[at];
 	if (phase === undefined) {
-		return linesOf(setup.a, setup);
+		return setup;
 	}
 	const values = phase.values.with(index, value);
-	return linesOf(setup.a, { ...setup, phases: setup.phases.with(at, { ...phase, values }) });
+	return { ...setup, phases: setup.phases.with(at, { ...phase, values }) };
 }
 
-/** The run of each point: its value, and the experiment in its wire form. */
-export const sweepJobs = (setup: Setup) =>
-	sweepValues(setup.sweep).map((value) => ({
-		value,
-		lines: linesAt(setup, setup.sweep.key, value)
-	}));
+/** What is run for a point: its values, and the experiment in its wire form. */
+export interface SweepJob {
+	readonly value: number;
+	/** Of the other value, where there is one. */
+	readonly second?: number;
+	readonly lines: string;
+}
+
+/** The runs of all points on one seed. */
+function jobsOf(setup: Setup): readonly SweepJob[] {
+	const { key, second } = setup.sweep;
+	const values = sweepValues(setup.sweep);
+	if (second === undefined) {
+		return values.map((value) => {
+			const at = setupAt(setup, key, value);
+			return { value, lines: linesOf(at.a, at) };
+		});
+	}
+	return sweepValues(second).flatMap((other) =>
+		values.map((value) => {
+			const at = setupAt(setupAt(setup, key, value), second.key, other);
+			return { value, second: other, lines: linesOf(at.a, at) };
+		})
+	);
+}
+
+/** Seed after seed, so that the whole picture is there early. */
+export const sweepJobs = (setup: Setup): readonly SweepJob[] =>
+	Array.from({ length: setup.sweep.seeds ?? 1 }, (_, index) =>
+		jobsOf({ ...setup, seed: (setup.seed + index) % (SEED_MAX + 1) })
+	).flat();
 
 /** Everything that the points come from: the same text, the same points. */
 export const sweepText = (setup: Setup): string =>
@@ -117,11 +142,21 @@ export const sweepText = (setup: Setup): string =>
 		.map(({ lines }) => lines)
 		.join('\n');
 
+/** From where to where. */
+export type Interval = readonly [low: number, high: number];
+
 /** What came of one point. */
 export interface SweepPoint {
 	readonly value: number;
+	/** Of the other value, where there is one. */
+	readonly second?: number | undefined;
 	readonly amplification: number | undefined;
 	readonly megabytesPerSecond: number | undefined;
+	/** Where the means lie, of points that were run on several seeds. */
+	readonly intervals?: {
+		readonly amplification: Interval | undefined;
+		readonly megabytesPerSecond: Interval | undefined;
+	};
 	/** What theory says, and by which formula. */
 	readonly theory: { readonly name: string; readonly amplification: number } | undefined;
 	/** Why there is nothing. */
@@ -152,14 +187,15 @@ export function pointOf(value: number, report: Report | undefined, fault: string
 	};
 }
 
-interface Quantity {
+export interface Quantity {
 	readonly title: string;
 	readonly axis: Axis;
 	readonly of: (point: SweepPoint) => number | undefined;
+	readonly interval: (point: SweepPoint) => Interval | undefined;
 	readonly theory: (point: SweepPoint) => number | undefined;
 }
 
-const QUANTITIES: readonly Quantity[] = [
+export const QUANTITIES: readonly Quantity[] = [
 	{
 		title: 'Write amplification',
 		axis: {
@@ -169,6 +205,7 @@ const QUANTITIES: readonly Quantity[] = [
 			format: (value) => formatNumber(value)
 		},
 		of: ({ amplification }) => amplification,
+		interval: ({ intervals }) => intervals?.amplification,
 		theory: ({ theory }) => theory?.amplification
 	},
 	{
@@ -180,6 +217,7 @@ const QUANTITIES: readonly Quantity[] = [
 			format: (value) => `${formatNumber(value)} MB/s`
 		},
 		of: ({ megabytesPerSecond }) => megabytesPerSecond,
+		interval: ({ intervals }) => intervals?.megabytesPerSecond,
 		theory: () => undefined
 	}
 ];
@@ -187,11 +225,14 @@ const QUANTITIES: readonly Quantity[] = [
 const data = (
 	points: readonly SweepPoint[],
 	per: number,
-	of: (point: SweepPoint) => number | undefined
+	of: Quantity['of'],
+	interval: Quantity['interval'] = () => undefined
 ): readonly Datum[] =>
 	points.flatMap((point): Datum[] => {
 		const y = of(point);
-		return y === undefined ? [] : [{ x: point.value / per, y }];
+		const [low, high] = interval(point) ?? [];
+		const reach = low === undefined || high === undefined ? {} : { low, high };
+		return y === undefined ? [] : [{ x: point.value / per, y, ...reach }];
 	});
 
 /** Furthest that a point lies from theory, as a share of it. */
@@ -204,6 +245,10 @@ export function largestGap(points: readonly SweepPoint[]): number | undefined {
 	return gaps.length === 0 ? undefined : Math.max(...gaps);
 }
 
+const INTERVALS =
+	'Each point is the mean of several seeds; its bar is where that mean lies with 95 % certainty, ' +
+	'by Student’s t.';
+
 /** Charts of the points so far, those with theory beside it. */
 export function sweepCharts(
 	points: readonly SweepPoint[],
@@ -214,8 +259,8 @@ export function sweepCharts(
 	const per = perShown(key);
 	const gap = largestGap(points);
 	const [formula] = sorted.flatMap(({ theory }) => (theory === undefined ? [] : [theory.name]));
-	return QUANTITIES.flatMap(({ title, axis, of, theory }): ChartSpec[] => {
-		const found = data(sorted, per, of);
+	return QUANTITIES.flatMap(({ title, axis, of, interval, theory }): ChartSpec[] => {
+		const found = data(sorted, per, of, interval);
 		// A formula is of the steady state, which another amount of writes may not come to.
 		const expected = phasePlace(key) === undefined ? data(sorted, per, theory) : [];
 		if (found.length === 0) {
@@ -230,13 +275,15 @@ export function sweepCharts(
 			series.push({ ...theoretical, isTheory: true, points: expected });
 		}
 		const values = found.map(({ x, y }) => `${x}: ${axis.format(y)}`).join('; ');
-		const notes =
-			expected.length === 0 || gap === undefined
+		const notes = [
+			...(expected.length === 0 || gap === undefined
 				? []
 				: [
 						`Theory is the formula for ${formula ?? ''} cleaning; the points lie within ` +
 							`${formatNumber(gap * 100)} % of it.`
-					];
+					]),
+			...(found.some((point) => point.low !== undefined) ? [INTERVALS] : [])
+		];
 		return [
 			{
 				kind: 'xy',
