@@ -1,4 +1,4 @@
-/** The free lab says why a drive is as it is, by what the simulator counted, and shows the pages. */
+/** The free lab says why a drive is as it is, by what was counted, and shows the pages. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { tagsOf } from '$lib/tools/lab/free/blocks.layout';
@@ -45,9 +45,8 @@ describe('a moment', () => {
 		const times = (count('nandPrograms') / count('hostWrites')).toFixed(1);
 		expect(copied).toBeGreaterThan(9);
 		expect(momentCause('A', near)).toBe(
-			`A programs ${times} pages for one of yours, because it copies ` +
-				`${copied >= 9.95 ? copied.toFixed(0) : copied.toFixed(1)} of 16 pages of each block ` +
-				`that it cleans`
+			`A programs ${times} pages for one of yours: cleaning copies ` +
+				`${copied >= 9.95 ? copied.toFixed(0) : copied.toFixed(1)} of 16 pages a block`
 		);
 	});
 

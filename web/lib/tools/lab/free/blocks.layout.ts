@@ -47,7 +47,8 @@ export interface Grid {
 
 /** The largest cells, near squares, of which so many fit. */
 export function gridOf(count: number, width: number, height: number): Grid {
-	const side = Math.sqrt((width * height) / Math.max(1, count));
+	// What is not seen has no size.
+	const side = Math.max(0.1, Math.sqrt((width * height) / Math.max(1, count)));
 	const columns = Math.max(1, Math.min(count, Math.ceil(width / side)));
 	const rows = Math.ceil(count / columns);
 	return { columns, cellWidth: width / columns, cellHeight: height / rows };

@@ -49,14 +49,14 @@ function cleaningOf(near: Near): string {
 	const [picks, copies] = [between(near, 'gcPicks'), between(near, 'gcCopies')];
 	const each = formatCount(near.to.get('pagesPerBlock'));
 	if (picks === 0) {
-		return copies === 0 ? '' : 'it goes on copying out of the block that it cleans';
+		return copies === 0 ? '' : 'it goes on copying out of a block';
 	}
 	return copies === 0
-		? 'nothing is valid any more in the blocks that it cleans'
-		: `it copies ${rounded(copies / picks)} of ${each} pages of each block that it cleans`;
+		? 'cleaning finds nothing valid to copy'
+		: `cleaning copies ${rounded(copies / picks)} of ${each} pages a block`;
 }
 
-/** What it comes to, and the largest reasons: "A programs 2.9 pages for one of yours, because …". */
+/** What it comes to and why: "A programs 2.9 pages for one of yours: cleaning …". */
 export function momentCause(name: string, near: Near | undefined): string {
 	if (near === undefined) {
 		return `${name} has done nothing yet`;
@@ -83,11 +83,11 @@ export function momentCause(name: string, near: Near | undefined): string {
 	const others = parts.slice(0, 2).map(({ words, count }) => `${formatCount(count)} ${words}`);
 	const why =
 		most?.field === 'gcCopies' && cleaning !== ''
-			? `because ${cleaning}`
+			? cleaning
 			: parts.length === 0
-				? 'with what lies between the layers'
-				: `with ${formatList(others)}`;
-	return `${name} programs ${rounded(amplification)} pages for one of yours, ${why}`;
+				? 'the rest lies between the layers'
+				: `it adds ${formatList(others)}`;
+	return `${name} programs ${rounded(amplification)} pages for one of yours: ${why}`;
 }
 
 /** The sentence under the curves for the moment that is shown. */
@@ -117,7 +117,8 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 		return `${own} is erased and waits for writes; it was erased ${erases}.`;
 	}
 	if (snapshot.find('victimBlock') === block) {
-		return `${own} is being cleaned: ${times(valid, 'valid page')} must be copied before its erase.`;
+		const copies = times(valid, 'valid page');
+		return `${own} is being cleaned: ${copies} must be copied before its erase.`;
 	}
 	if (snapshot.find('hostOpenBlock') === block) {
 		return `${own} takes your writes now; ${filled}.`;
