@@ -1,7 +1,7 @@
 /** The free lab says why a drive is as it is, by what was counted, and shows the pages. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { tagsOf } from '$lib/tools/lab/free/blocks.layout';
+import { gridOf, placeOf, tagsOf } from '$lib/tools/lab/free/blocks.layout';
 import { blockCause, momentCause, nearOf } from '$lib/tools/lab/free/causes';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { frameAt, writtenBy } from '$lib/tools/lab/free/ending';
@@ -119,6 +119,13 @@ describe('the pages of a block', () => {
 		await closer.next();
 		expect(closer.isOver).toBe(true);
 		expect(closer.snapshot?.step).toBe(last.step);
+	});
+});
+
+describe('a map', () => {
+	it('that is not seen has no size, and nothing of it is less than nothing', () => {
+		const { width, height, x, y } = placeOf(7, gridOf(512, 0, 0));
+		expect([width, height, x, y]).toEqual([0, 0, 0, 0]);
 	});
 });
 

@@ -65,8 +65,8 @@ export function placeOf(index: number, { columns, cellWidth, cellHeight }: Grid)
 	return {
 		x: (index % columns) * cellWidth,
 		y: Math.floor(index / columns) * cellHeight,
-		width: cellWidth - GAP_PX,
-		height: cellHeight - GAP_PX
+		width: Math.max(0, cellWidth - GAP_PX),
+		height: Math.max(0, cellHeight - GAP_PX)
 	};
 }
 
