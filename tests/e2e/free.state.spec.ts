@@ -122,6 +122,24 @@ test('one moment of the run is shown by both drives’ blocks', async ({ page })
 	await expect(maps.first()).toHaveAccessibleName(/: 30,474 pages valid/);
 });
 
+test('a block that keys choose says why it is as it is, and opens its pages', async ({ page }) => {
+	await open(page);
+	await page.getByRole('slider', { name: 'Block of drive A' }).press('ArrowRight');
+	await expect(page.getByRole('status').filter({ hasText: 'Block 1 of A' })).toBeVisible();
+	await page.getByRole('button', { name: 'Its pages' }).click();
+	const pages = page.getByRole('region', { name: 'Pages of block 1 of drive A' });
+	await expect(pages.getByRole('listitem')).toHaveCount(64);
+	const step = pages.getByRole('status');
+	await expect(step).toHaveText(/^Step [\d,]+: Logical page/);
+	const end = (await step.textContent()) ?? '';
+	await pages.getByRole('button', { name: 'Step back' }).click();
+	await expect(step).not.toHaveText(end);
+	await pages.getByRole('button', { name: 'Next step' }).click();
+	await expect(step).toHaveText(end);
+	await pages.getByRole('button', { name: 'Close' }).click();
+	await expect(pages).toHaveCount(0);
+});
+
 test('the link to the text is no link to a setup, and a change keeps the keys', async ({
 	page
 }) => {
