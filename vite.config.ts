@@ -17,7 +17,8 @@ const SITE = [
 const SITE_SHARES_MIN = 6;
 /** What every chapter shows at once; the rest of these folders is loaded when it is asked for. */
 const CHAPTER = [
-	/web\/lib\/article\/(?:Figure(?!Copy|Panel|Link|More|Table)|Scene|Predict|Task|RecallIdea)/,
+	/web\/lib\/article\/Figure(?!Copy|Panel|Link|More|Reproduce|Table)/,
+	/web\/lib\/article\/(?:Scene|Predict|Task|RecallIdea)/,
 	/web\/lib\/(?:figures\/registry\.ts|draw\/controls)/
 ];
 const isOf = (patterns: readonly RegExp[]) => (id: string) =>

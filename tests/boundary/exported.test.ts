@@ -91,8 +91,11 @@ it('a file that the free lab would run otherwise is refused by what it has no li
 	expect(wrong('"seed": 1', '"seed": 1, "check": 3')).toEqual({
 		problem: 'The file was not taken. The free lab has nothing like “check=3”.'
 	});
-	expect(wrong('"requests": 91422', '"requests": 91423')).toEqual({
-		problem: expect.stringContaining('phases.1.uniform.requests=91423')
+	expect(wrong('"requests": 91422', '"requests": 91422, "hot_pages": 3')).toEqual({
+		problem: expect.stringContaining('phases.1.uniform.hot_pages=3')
+	});
+	expect(wrong('"requests": 91422', '"requests": 91423')).toMatchObject({
+		phases: [{ kind: 'fill' }, { kind: 'uniform', options: { count: '91423' } }]
 	});
 	expect(wrong('"requests": 91422', '"requests": 60948')).toMatchObject({
 		phases: [{ kind: 'fill' }, { kind: 'uniform', values: [200, 100, 0, 0, 1] }]

@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 		...['base', 'contract', 'params', 'run/session', 'run/sim', 'run/view'],
 		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes'],
 		...['figures/inspector', 'figures/kind', 'figures/microSentence', 'figures/registry'],
-		'figures/runMarks'
+		...['figures/runMarks', 'tools/lab/free/reproduce']
 	],
 	'tools/bench': ['base', 'content', 'contract', 'draw/controls', 'run/sim'],
 	'tools/check': ['draw/shapes'],

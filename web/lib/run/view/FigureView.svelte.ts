@@ -84,7 +84,7 @@ export class FigureView {
 		return this.stretch && survey && pagesIn(survey.events, this.stretch);
 	});
 	/** What the host of the drive that is shown writes in all, where it can be told. */
-	readonly plan = $derived.by(() => readPlan(this.#linesOf(this.variant.experiment)));
+	readonly plan = $derived.by(() => readPlan(this.origin.lines));
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
@@ -158,12 +158,12 @@ export class FigureView {
 		this.gates?.forget();
 	}
 
-	/** What a copy of the picture says about where it comes from. */
-	get origin(): { name: string; seed: number | undefined; link: string } {
-		const { experiment } = this.variant;
-		const name = `Write Cliff, experiment ${experiment}`;
-		const seed = /^seed=(\d+)$/m.exec(this.#linesOf(experiment))?.[1];
-		return { name, seed: seed === undefined ? undefined : Number(seed), link: readAddress() };
+	/** Where the picture comes from, for copies and to run it elsewhere: the wire form, too. */
+	get origin(): { name: string; seed: number | undefined; link: string; lines: string } {
+		const name = `Write Cliff, experiment ${this.variant.experiment}`;
+		const lines = this.#linesOf(this.variant.experiment);
+		const seed = /^seed=(\d+)$/m.exec(lines)?.slice(1).map(Number)[0];
+		return { name, seed, link: readAddress(), lines };
 	}
 
 	/** The same of the key frame, which is the first variant's. */

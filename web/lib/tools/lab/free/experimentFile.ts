@@ -1,9 +1,10 @@
 /** Experiments as files that the command line runs: written from a setup, and read into one. */
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { FIELDS } from './fields';
-import { argumentsOf, OPTIONS, optionsOf, phaseFields, type Phase, type PhaseKind } from './phases';
+import { argumentsOf, OPTIONS, optionsOf, phaseFields, PHASES_MAX } from './phases';
+import type { OptionKey, Phase, PhaseKind } from './phases';
 import { hostPages, logicalPages, type DriveSetup } from './presets';
-import { experimentOf, linesOf, START, type Setup } from './setup';
+import { experimentOf, START, type Setup } from './setup';
 import type { Side } from './sides';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,12 +19,11 @@ export const commandOf = (side: Side): string => `ftl run ${fileOf(side)}`;
 export const experimentText = (drive: DriveSetup, setup: Setup): string =>
 	`${JSON.stringify(experimentOf(drive, setup), null, '\t')}\n`;
 
-/** A drive and what is done with it, or why a file is not that. */
-export type Imported =
-	| { readonly drive: DriveSetup; readonly seed: number; readonly phases: readonly Phase[] }
-	| {
-			readonly problem: string;
-	  };
+/** A drive and what is done with it. */
+export type Parts = Pick<Setup, 'seed' | 'phases'> & { readonly drive: DriveSetup };
+
+/** The same, or why an experiment is not that. */
+export type Imported = Parts | { readonly problem: string };
 
 class Unread extends Error {}
 
@@ -123,19 +123,22 @@ function readRandom(kind: PhaseKind, from: Json, pages: number, rounds: number):
 }
 
 function readOps(ops: string): Phase {
-	const micros = /^i(\d+)$/.exec(ops)?.[1];
+	const micros = Number(/^i(\d+)$/.exec(ops)?.[1]);
 	if (ops === 'x') {
 		return { kind: 'purge', values: [], options: {} };
 	}
-	if (micros === undefined) {
+	if (!(micros > 0)) {
 		throw new Unread(`The operations “${ops.slice(0, 40)}” are none that the free lab has.`);
 	}
-	return { kind: 'idle', values: [Math.round(Number(micros) / 1e6)], options: {} };
+	const seconds = Math.max(1, Math.round(micros / 1e6));
+	const options = seconds * 1e6 === micros ? {} : { micros: String(micros) };
+	return { kind: 'idle', values: [seconds], options };
 }
 
 function readInOrder(from: Json, pages: number): Phase {
-	const size = countOf(from, 'request_pages');
-	if (size === 0) {
+	const size = countOf(from, 'request_pages') || 1;
+	const isWhole = ['pages', 'requests'].every((key) => countOf(from, key) === pages);
+	if (isWhole && size === 1 && from.start === undefined && from.read_percent === undefined) {
 		return { kind: 'fill', values: [], options: {} };
 	}
 	const requestsAt = (percent: number) => Math.ceil(shareOf(pages)(percent) / size);
@@ -203,14 +206,79 @@ function readPhase(from: Json, pages: number): Phase {
 	const inner = Object.values(from).find(isObject) ?? {};
 	// Of random requests, sizes are read with their number.
 	const keys = optionsOf(phase.kind).filter(
-		(key) => key !== 'sizes' || phase.kind === 'application'
+		(key) => !isExact(key) && (key !== 'sizes' || phase.kind === 'application')
 	);
 	const own = keys.flatMap((key): [string, string][] => {
 		const { field } = OPTIONS[key];
 		const value = textOf(from[field] ?? inner[field]);
 		return value === '' ? [] : [[key, value]];
 	});
-	return { ...phase, options: { ...Object.fromEntries(own), ...phase.options } };
+	const told = { ...phase, options: { ...Object.fromEntries(own), ...phase.options } };
+	return exactly(told, inner, pages);
+}
+
+const EXACT: readonly OptionKey[] = ['count', 'pages', 'start'];
+/** What stands in place of an argument, and is read where that does not come to it. */
+const isExact = (key: OptionKey) => key === 'micros' || EXACT.includes(key);
+
+/** The phase with numbers of its own, where no share of the drive comes to those of a file. */
+function exactly(phase: Phase, from: unknown, pages: number): Phase {
+	const [made] = Object.values(onceSaid(phaseFields(phase, pages))).filter(isObject);
+	if (made === undefined || !isObject(from)) {
+		return phase;
+	}
+	const others = EXACT.filter((key) => {
+		const { field } = OPTIONS[key];
+		return optionsOf(phase.kind).includes(key) && countOf(made, field) !== countOf(from, field);
+	});
+	const own = others.map((key) => [key, String(countOf(from, OPTIONS[key].field))]);
+	return { ...phase, options: { ...phase.options, ...Object.fromEntries(own) } };
+}
+
+/** What a file may leave out of requests, since the simulator takes it so without. */
+const OTHERWISE: Json = { start: '0', request_pages: '1', read_percent: '0', trim_percent: '0' };
+
+/** A phase in the one way in which the free lab writes it, of several that mean the same. */
+function onceSaid({ idle_us: micros, ...phase }: Json): Json {
+	if (micros !== undefined) {
+		return { ...phase, ops: `i${textOf(micros)}` };
+	}
+	const own = Object.entries(phase).map(([key, value]): [string, unknown] => {
+		if (!isObject(value)) {
+			return [key, value];
+		}
+		const { writes, ...rest } = value;
+		const said = writes === undefined ? rest : { requests: writes, ...rest };
+		const needed = Object.entries(said).filter(([name, one]) => OTHERWISE[name] !== textOf(one));
+		return [key, Object.fromEntries(needed)];
+	});
+	return Object.fromEntries(own);
+}
+
+/** An experiment whose phases are said so. */
+const withPhases = (all: Json, phases: readonly unknown[]): Json => ({
+	...all,
+	phases: phases.map((phase) => onceSaid(isObject(phase) ? phase : {}))
+});
+
+/** The shortest way to say phases that come again and again at the end. */
+function folded(phases: readonly Phase[]): readonly Phase[] {
+	if (phases.length <= PHASES_MAX) {
+		return phases;
+	}
+	const texts = phases.map((phase) => JSON.stringify(phase));
+	for (let back = 1; back <= 8; back += 1) {
+		const differs = (text: string, at: number) =>
+			at + back < texts.length && text !== texts[at + back];
+		const from = texts.findLastIndex(differs) + 1;
+		const times = Math.floor((texts.length - from) / back);
+		const first = texts.length - times * back;
+		const again: Phase = { kind: 'repeat', values: [back, times - 1], options: {} };
+		if (times > 1 && times <= 21 && first + back < PHASES_MAX) {
+			return [...phases.slice(0, first + back), again];
+		}
+	}
+	throw new Unread(`It has ${phases.length} phases; the free lab takes at most ${PHASES_MAX}.`);
 }
 
 /** Lines that decide a run: names and sources are for people. */
@@ -220,31 +288,57 @@ const deciding = (lines: string): readonly string[] =>
 		.filter((line) => line !== '' && !/^provenance\.|^phases\.\d+\.name=/.test(line))
 		.sort();
 
-/** Reads a file of an experiment. What the free lab would run otherwise is refused, by its line. */
-export function readExperiment(text: string): Imported {
-	try {
-		const all: unknown = JSON.parse(text);
-		if (!isObject(all)) {
-			throw new Unread('It is no experiment.');
-		}
-		const drive = readDrive(all);
-		const { phases: list } = all;
-		if (!Array.isArray(list)) {
-			throw new Unread('It has no “phases”.');
-		}
-		const pages = hostPages(drive);
-		const phases = list.map((phase: unknown) => readPhase(isObject(phase) ? phase : {}, pages));
-		const seed = countOf(all, 'seed');
-		const made = deciding(linesOf(drive, { ...START, seed, phases }));
-		const given = deciding(flattenExperiment(JSON.parse(text)));
-		const odd =
-			given.find((line) => !made.includes(line)) ?? made.find((line) => !given.includes(line));
-		if (odd !== undefined) {
-			throw new Unread(`The free lab has nothing like “${odd.slice(0, 80)}”.`);
-		}
-		return { drive, seed, phases };
-	} catch (error) {
-		const said = error instanceof Unread ? error.message : 'It is no JSON.';
-		return { problem: `The file was not taken. ${said}` };
+const flat = (experiment: Json): string =>
+	flattenExperiment(JSON.parse(JSON.stringify(experiment)));
+
+/** Reads an experiment. What the free lab would run otherwise is refused, by its line. */
+function readParts(all: unknown): Parts {
+	if (!isObject(all)) {
+		throw new Unread('It is no experiment.');
 	}
+	const drive = readDrive(all);
+	const { phases: list } = all;
+	if (!Array.isArray(list)) {
+		throw new Unread('It has no “phases”.');
+	}
+	const given = withPhases(all, list);
+	const pages = hostPages(drive);
+	const read = Object.values(given.phases ?? {}).map((phase: unknown) =>
+		readPhase(isObject(phase) ? phase : {}, pages)
+	);
+	const phases = folded(read);
+	const seed = countOf(all, 'seed');
+	const setup = { ...START, seed, phases, stopAfter: 0 };
+	const own = experimentOf(drive, setup);
+	const [made, said] = [withPhases(own, own.phases), given].map((one) => deciding(flat(one)));
+	const odd =
+		said?.find((line) => !made?.includes(line)) ?? made?.find((line) => !said?.includes(line));
+	if (odd !== undefined) {
+		throw new Unread(`The free lab has nothing like “${odd.slice(0, 80)}”.`);
+	}
+	return { drive, seed, phases };
+}
+
+/** What the free lab makes of an experiment, or a sentence on what it has nothing like. */
+export function readObject(experiment: unknown): Imported {
+	try {
+		return readParts(experiment);
+	} catch (error) {
+		if (error instanceof Unread) {
+			return { problem: error.message };
+		}
+		throw error;
+	}
+}
+
+/** Reads a file of an experiment. */
+export function readExperiment(text: string): Imported {
+	let experiment: unknown;
+	try {
+		experiment = JSON.parse(text);
+	} catch {
+		return { problem: 'The file was not taken. It is no JSON.' };
+	}
+	const read = readObject(experiment);
+	return 'problem' in read ? { problem: `The file was not taken. ${read.problem}` } : read;
 }

@@ -1,7 +1,10 @@
 /** What the host can be told to do in the free lab, phase after phase. */
 import { PROCEDURES } from '$lib/contract/procedureFields';
-import { mixtureParts, STORED, type Field } from './fields';
-import { argument, tableArgument, tableOption, type PhaseArgument } from './phaseArgument';
+import { mixtureParts } from './fields';
+import { argument, tableArgument, type PhaseArgument } from './phaseArgument';
+import type { OptionKey } from './phaseOptions';
+
+export { OPTION_KEYS, OPTIONS, type OptionKey } from './phaseOptions';
 
 const AMOUNT = argument(['Amount, % of the drive', 'requests'], 1, 5_000, 200);
 const IN_REQUEST = ['Pages in a request', 'request_pages'] as const;
@@ -10,72 +13,13 @@ const ONE_PAGE = argument(IN_REQUEST, 1, 1_024, 1, 1);
 const READS = argument(['Reads, %', 'read_percent'], 0, 100, 0, 0);
 const TRIMS = argument(['TRIM, %', 'trim_percent'], 0, 49, 0, 0);
 
-/** What a phase can have of its own; otherwise the drive decides, or its other values. */
-export const OPTIONS = {
-	stored: {
-		code: 'd',
-		field: 'stored_permille',
-		label: 'Data shrink to',
-		hint: 'thousandths, or a mix like 140:3,1000:1',
-		legal: STORED
-	},
-	depth: {
-		code: 'q',
-		field: 'queue_depth',
-		label: 'Queue depth',
-		hint: 'requests at once, on a drive with dies',
-		legal: { min: 1, max: 1_024 }
-	},
-	flush: {
-		code: 'f',
-		field: 'flush_writes',
-		label: 'A flush after',
-		hint: 'writes of the host; 0: none',
-		legal: { min: 0, max: 1_000_000 }
-	},
-	sizes: {
-		code: 'z',
-		field: 'request_pages',
-		label: 'Request sizes',
-		hint: 'pages and shares, like 1:60,16:40',
-		legal: {
-			of: { min: 1, max: 1_024 },
-			words: 'pages from 1 to 1024, or a mix of at most 16 like 1:60,16:40'
-		}
-	},
-	every: {
-		code: 'e',
-		field: 'flush_us',
-		label: 'A flush every',
-		hint: 'µs if it wrote; 0: none',
-		legal: { min: 0, max: 4_294_967_295 }
-	},
-	database: tableOption(PROCEDURES, 'application.database', 'b'),
-	files: tableOption(PROCEDURES, 'application.file_system', 's'),
-	commit: tableOption(PROCEDURES, 'application.flush', 'c')
-} as const satisfies Record<
-	string,
-	{
-		/** In links. */
-		readonly code: string;
-		/** The field of the experiment that it decides. */
-		readonly field: string;
-		readonly label: string;
-		readonly hint: string;
-		readonly legal: Field['legal'];
-	}
->;
-
-export type OptionKey = keyof typeof OPTIONS;
-export const OPTION_KEYS: readonly OptionKey[] = [
-	...(['database', 'files', 'commit'] as const),
-	...(['stored', 'depth', 'flush', 'every', 'sizes'] as const)
-];
-
 const NO_OPTIONS: readonly OptionKey[] = [];
 const READS_ONLY: readonly OptionKey[] = ['depth'];
 const IN_ORDER: readonly OptionKey[] = ['stored', 'depth', 'flush', 'every'];
 const RANDOM: readonly OptionKey[] = [...IN_ORDER, 'sizes'];
+/** Numbers of their own, where a share of the drive is not meant. */
+const RANGE: readonly OptionKey[] = ['pages', 'start'];
+const EXACT: readonly OptionKey[] = ['count', ...RANGE];
 const OF_TABLE = (name: string, start?: number) =>
 	tableArgument(PROCEDURES, `application.${name}`, start);
 
@@ -91,7 +35,7 @@ export const PHASES = {
 	},
 	uniform: {
 		code: 'u',
-		options: RANDOM,
+		options: [...RANDOM, ...EXACT],
 		label: 'Random writes (torture)',
 		args: [
 			AMOUNT,
@@ -121,7 +65,7 @@ export const PHASES = {
 	},
 	sequential: {
 		code: 's',
-		options: IN_ORDER,
+		options: [...IN_ORDER, ...EXACT],
 		label: 'Writes in order',
 		args: [AMOUNT, REQUEST, READS]
 	},
@@ -166,13 +110,13 @@ export const PHASES = {
 	},
 	idle: {
 		code: 'i',
-		options: NO_OPTIONS,
+		options: ['micros'],
 		label: 'Idle',
 		args: [argument(['Seconds', 'ops'], 1, 4_000, 60)]
 	},
 	trim: {
 		code: 't',
-		options: NO_OPTIONS,
+		options: RANGE,
 		label: 'TRIM',
 		args: [argument(['The first, %', 'pages'], 1, 100, 50)]
 	},
@@ -313,6 +257,15 @@ function applicationFields({ values, options }: Phase, pages: number): PhaseFiel
 
 type PhaseFields = Readonly<Record<string, unknown>>;
 
+/** Numbers of a phase's own, in place of shares of the drive. */
+function exactFields({ count, pages, start }: PhaseOptions): PhaseFields {
+	return {
+		...(count === undefined ? {} : { requests: Number(count) }),
+		...(pages === undefined ? {} : { pages: Number(pages) }),
+		...(start === undefined ? {} : { start: Number(start) })
+	};
+}
+
 /** A phase as experiment files have it, for a drive of so many pages. */
 export function phaseFields(phase: Phase, pages: number): PhaseFields {
 	const { kind, values, options } = phase;
@@ -335,7 +288,8 @@ export function phaseFields(phase: Phase, pages: number): PhaseFields {
 		}
 		case 'uniform': {
 			const shares = { read_percent: third, trim_percent: fourth };
-			return { uniform: { ...requests(part(first), fifth), pages: part(second), ...shares } };
+			const all = { ...requests(part(first), fifth), pages: part(second), ...shares };
+			return { uniform: { ...all, ...exactFields(options) } };
 		}
 		case 'hotcold': {
 			const hot = { hot_pages: part(second), hot_percent: third };
@@ -348,7 +302,8 @@ export function phaseFields(phase: Phase, pages: number): PhaseFields {
 		}
 		case 'sequential': {
 			const count = { requests: Math.ceil(part(first) / second), request_pages: second };
-			return { sequential: { pages, ...count, read_percent: third, ...stored } };
+			const all = { pages, ...count, read_percent: third, ...stored };
+			return { sequential: { ...all, ...exactFields(options) } };
 		}
 		case 'writers':
 			return writersFields(values, pages, part(first));
@@ -365,9 +320,9 @@ export function phaseFields(phase: Phase, pages: number): PhaseFields {
 			return { sweep: { pages, request_pages: first, zones, read, ...stored } };
 		}
 		case 'idle':
-			return { ops: `i${first * 1_000_000}` };
+			return { ops: `i${options.micros ?? first * 1_000_000}` };
 		case 'trim':
-			return { trim: { pages: part(first) } };
+			return { trim: { pages: part(first), ...exactFields(options) } };
 		case 'repeat':
 			return {};
 	}

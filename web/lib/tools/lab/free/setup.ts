@@ -1,5 +1,6 @@
 /** Everything that the free lab can be set to, and the experiment that it makes of it. */
 import { flattenExperiment } from '$lib/run/sim/wireForm';
+import { withYielded } from './exact';
 import { applies, fieldOf } from './fields';
 import { phaseFields, unrolled, type Phase } from './phases';
 import { hostPages, logicalPages, START_DRIVE, withValue, type DriveSetup } from './presets';
@@ -94,7 +95,8 @@ export function isSameRun(one: Setup, other: Setup): boolean {
 
 /** The setup with something changed; a position in the run that was there belongs to that alone. */
 export function changed(setup: Setup, part: Partial<Setup>): Setup {
-	const next = { ...setup, ...part };
+	const phases = withYielded(part.phases ?? setup.phases, setup.phases);
+	const next = { ...setup, ...part, phases };
 	return isSameRun(setup, next) ? next : { ...next, stopAt: part.stopAt ?? NO_STOP };
 }
 
