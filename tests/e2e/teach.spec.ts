@@ -43,6 +43,7 @@ test('a link of a guide opens the chapter at its step', async ({ page }) => {
 test('a chapter is at most four sides of paper, light, with its drawings', async ({ page }) => {
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.goto('/chapters/how-long-it-lives?print=student');
+	await expect(page.locator('html[data-print="student"]')).toBeAttached();
 	expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(4);
 	await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 	await expect(page.locator('figure#wear .still svg').first()).toBeVisible();

@@ -21,7 +21,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	],
 	'figures/inspector': ['base', 'contract', 'figures/kind', 'run/session', 'run/sim', 'run/view'],
 	article: [
-		...['base', 'contract', 'params', 'run/session', 'run/sim', 'run/view'],
+		...['base', 'contract', 'params', 'run/session', 'run/sim', 'run/view', 'styles'],
 		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes'],
 		...['figures/inspector', 'figures/kind', 'figures/microSentence', 'figures/registry'],
 		...['figures/runMarks', 'tools/lab/free/reproduce']
