@@ -47,7 +47,7 @@ export const guide: Guide = {
 		}
 	],
 	states: [
-		{ at: 'speeds/zeros', ask: 'What limits this drive now, flash or cable?' },
+		{ at: 'speeds/program', ask: 'What limits this drive now, flash or cable?' },
 		{ at: 'speeds/photos', ask: 'And what limits it now?' },
 		{ at: 'load/photos-random', ask: 'Full, and written at random. Where did the speed go?' },
 		{
