@@ -155,3 +155,24 @@ describe('markup', () => {
 		expect(slugify('  What’s “this”? ')).toBe('what-s-this');
 	});
 });
+
+describe('facts of a page', () => {
+	const factsOf = (source: string): unknown =>
+		JSON.parse(/metadata = (\{.*?\});<\/script>/.exec(compileContent(FILE, source))?.[1] ?? '{}');
+
+	it('hold how many words are read: no names of blocks, no targets of links', () => {
+		const body = '## Two words\n\n::: figure x "Claim"\nOne [link](claim:some-name) more.\n:::';
+		expect(factsOf(page(body))).toMatchObject({ title: 'T', words: '5' });
+	});
+
+	it('leave an old address of a section where it leads now', () => {
+		const source = '---\ntitle: T\nmoved: old-one>new-one older>new-one\n---\n## New one\n';
+		expect(factsOf(source)).not.toHaveProperty('moved');
+		expect(compileContent(FILE, source)).toContain(
+			'<h2 id="new-one"><span id="older"></span><span id="old-one"></span>New one</h2>'
+		);
+		expect(() => compileContent(FILE, source.replace('## New', '## Other'))).toThrow(
+			"'moved: old-one>new-one' names no section of this page"
+		);
+	});
+});

@@ -255,12 +255,15 @@ export function compileContent(file, source) {
 	if (scene !== undefined) {
 		throw new ContentError(file, scene.line, 'the scene is never closed by ::::');
 	}
-	const markup = html.join('\n');
+	const { moved, ...said } = metadata;
+	const whole = html.join('\n');
+	const markup = moved === undefined ? whole : withOldAnchors(file, whole, moved);
 	const targets = (/** @type {string} */ component) => {
 		const found = markup.matchAll(new RegExp(`<${component} to="([^"]+)"`, 'g'));
 		return [...new Set(Array.from(found, (match) => match[1]))].join(' ');
 	};
-	const facts = { ...metadata, terms: targets('Term'), cites: targets('Cite') };
+	const words = String(countWords(body));
+	const facts = { ...said, words, terms: targets('Term'), cites: targets('Cite') };
 	const used = COMPONENTS.filter((name) => markup.includes(`<${name} `));
 	const imports = used.map((name) => `import ${name} from '$lib/article/${name}.svelte';`);
 	return [
@@ -268,6 +271,34 @@ export function compileContent(file, source) {
 		`<script>${imports.join('\n')}</script>`,
 		markup
 	].join('\n');
+}
+
+/**
+ * Words that are read, front matter, names of blocks, and targets of links apart.
+ *
+ * @param {string} body
+ */
+function countWords(body) {
+	const read = body.replaceAll(/^:{3,}.*$/gm, '').replaceAll(/\]\([^)]*\)/g, ']');
+	return read.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+}
+
+/**
+ * Keeps old addresses of sections: what was linked to once leads to the section of today.
+ *
+ * @param {string} file
+ * @param {string} markup
+ * @param {string} moved pairs like `old>new`, with blanks between
+ */
+function withOldAnchors(file, markup, moved) {
+	return moved.split(' ').reduce((text, pair) => {
+		const [before = '', now = ''] = pair.split('>');
+		const heading = `<h2 id="${now}">`;
+		if (before === '' || !text.includes(heading)) {
+			throw new ContentError(file, 1, `'moved: ${pair}' names no section of this page`);
+		}
+		return text.replace(heading, `${heading}<span id="${before}"></span>`);
+	}, markup);
 }
 
 /** @returns {import('svelte/compiler').PreprocessorGroup} */
