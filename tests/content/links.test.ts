@@ -58,10 +58,12 @@ describe.each(contentFiles)('$file', ({ body, links, metadata, blocks }) => {
 	});
 
 	it('tells no answer under its question', () => {
-		// From each question to the next heading; figures and what waits for the answer aside.
-		const block = /^(:{3}) (?:after|figure|chart|task|names|predict).*?^\1$/gms;
+		// From each question to the next heading; figures and what waits for the answer aside, which
+		// may hold headings of its own.
+		const block = /^(:{3}) (?:figure|chart|task|names|predict).*?^\1$/gms;
+		const untold = body.replace(/^::: after .*?^:::$/gms, '');
 		const told = Array.from(
-			body.matchAll(/^::: predict (\S+).*?^:::$(.*?)(?=^#|^:{4}|$(?![^]))/gms)
+			untold.matchAll(/^::: predict (\S+).*?^:::$(.*?)(?=^#|^:{4}|$(?![^]))/gms)
 		)
 			.map(([, id = '', rest = '']) => ({ id, rest: rest.replace(block, '') }))
 			.filter(({ rest }) => rest.includes('](show:'));

@@ -12,7 +12,7 @@ export function describeSteady(snapshot: Snapshot): string {
 		return `${count === 1 ? '1 round is' : `${count} rounds are`} over; the rule needs five.`;
 	}
 	const { round, spread, slope, isSteady } = verdict;
-	const numbers = `${percent(spread)} apart, ${percent(slope)} of slope`;
+	const numbers = `fastest and slowest ${percent(spread)} apart, trend ${percent(slope)}`;
 	const said = isSteady ? 'steady' : 'not steady';
 	return `Rounds ${round - 4} to ${round}: ${numbers}: ${said} by the rule.`;
 }
