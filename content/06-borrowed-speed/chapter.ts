@@ -141,7 +141,7 @@ export const chapter: ChapterSpec = {
 		'fast-pause': { experiment: 'borrow-pause', field: 'fastPercent', value: '16' },
 		'fast-half': { experiment: 'borrow-half', field: 'fastPercent', value: '14' },
 		'fast-full': { experiment: 'borrow-full', field: 'fastPercent', value: '5' },
-		'full-before': { experiment: 'borrow-full', step: 24_000, field: 'usedPercent', value: '85' },
+		'full-before': { experiment: 'borrow-full', step: 23_000, field: 'usedPercent', value: '85' },
 		'cache-blocks': { experiment: 'borrow-new', step: 8_000, field: 'cacheBlocks', value: '128' },
 		'all-blocks': { experiment: 'borrow-new', field: 'blocks', value: '258' }
 	}

@@ -56,7 +56,7 @@ function beforeFall({ snapshot, bet }: Seen): Said {
 		return bet === undefined
 			? {
 					lead: 'Hold the key.',
-					text: 'Nothing will break, nothing will wear out, and still it will become slow.'
+					text: 'Nothing will break. All that you wear down is its speed.'
 				}
 			: { lead: 'Now hold the key', text: 'and see whether it falls where you drew it.' };
 	}
