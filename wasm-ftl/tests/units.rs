@@ -1,4 +1,4 @@
-//! A map of units, and banks: holes are read, units written whole, and each bank is a log by itself.
+//! A map of units, and banks: holes are read, units written whole, each bank is a log by itself.
 
 use crate::common::{between, once_in};
 use crate::differential::{compare, twins};

@@ -83,7 +83,7 @@ fn check_array(state: &State, array: &Array) -> Result<(), String> {
     array.check_writes(counters.host_writes, sum.host_writes)
 }
 
-/// Of a drive with units and banks, each holds what the host can see, and in the bank of its number.
+/// Each unit of a drive with banks holds what the host can see, in the bank of its number.
 fn check_units(config: &SimConfig, array: &Array) -> Result<(), String> {
     let Some(units) = &config.units else {
         return Ok(());
