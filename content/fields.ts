@@ -39,6 +39,10 @@ export interface DriveFields {
 	readonly map_host_bytes?: number;
 	/** Size of an entry, which covers pages in a row. In bytes. */
 	readonly map_entry_bytes?: number;
+	/** Pages of the host's on one page of flash, which is written whole. */
+	readonly map_unit_pages?: number;
+	/** Each writes and cleans its share of the blocks, and of the map, alone. */
+	readonly banks?: number;
 	/** Which blocks are filled at the same time, and with what. */
 	readonly frontiers?:
 		| 'single'

@@ -1,6 +1,6 @@
 /** Random experiments that every machine must run alike: one seed, one list. */
 import { Dice, forgotten, type Drive, type Value } from './forgotten';
-import { hosts, streamsOf } from './randomHosts';
+import { hosts, streamsOf, unitsOf } from './randomHosts';
 
 /** Pinned, so that a failure comes back; the tests print it. */
 export const RANDOM_SEED = 20_261;
@@ -366,11 +366,21 @@ function withHosts(dice: Dice, experiment: RandomExperiment): RandomExperiment {
 	};
 }
 
+/** Now and then the same in units of several pages, or on banks. */
+function withUnits(dice: Dice, experiment: RandomExperiment): RandomExperiment {
+	const { array, partition, drive } = experiment;
+	const isAlone = array === undefined && partition === undefined;
+	return isAlone ? { ...experiment, drive: { ...drive, ...unitsOf(dice, drive) } } : experiment;
+}
+
 /** The experiments of a seed. */
 export function randomExperiments(seed = RANDOM_SEED, count = RANDOM_COUNT): RandomExperiment[] {
 	const dice = new Dice(seed);
 	const drawn = Array.from({ length: count }, () => randomExperiment(dice)).map((experiment) =>
-		withHosts(new Dice(experiment.seed + 1), withPowerCuts(new Dice(experiment.seed), experiment))
+		withUnits(
+			new Dice(experiment.seed + 2),
+			withHosts(new Dice(experiment.seed + 1), withPowerCuts(new Dice(experiment.seed), experiment))
+		)
 	);
 	const complete = forgotten(drawn.map(({ drive }) => drive));
 	return drawn.map((experiment) => ({

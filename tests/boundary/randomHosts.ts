@@ -1,4 +1,4 @@
-/** Random hosts of several writers, and of a database above a file system. */
+/** Random hosts of several writers, and of a database above a file system; drives for them. */
 import type { Dice, Drive, Value } from './forgotten';
 
 type Phase = Readonly<Record<string, Value | Drive>>;
@@ -14,6 +14,26 @@ export function streamsOf(dice: Dice, drive: Drive): Drive {
 		Number(drive.reserve_blocks) >= least &&
 		Number(drive.logical_pages) < room * Number(drive.pages_per_block);
 	return isLog && isPlain && fits ? { frontiers: `${word}:${streams}`, write_buffer_pages: 0 } : {};
+}
+
+/** What makes a plain log one of units on banks, so many times as large. */
+export function unitsOf(dice: Dice, drive: Drive): Drive {
+	const isPlain = ['slc_cache', 'power_loss', 'compression_floor_bytes'].every(
+		(name) => drive[name] === undefined
+	);
+	const frontiers = String(drive.frontiers).replace(/:.*$/, '');
+	const fits = drive.mapping === 'page' && ['single', 'split', 'blended'].includes(frontiers);
+	if (!isPlain || !fits || dice.isOneIn(3)) {
+		return {};
+	}
+	const [map_unit_pages, banks] = [dice.between(1, 6), dice.between(1, 4)];
+	return {
+		map_unit_pages,
+		banks,
+		blocks: Number(drive.blocks) * banks + dice.below(banks),
+		logical_pages: Number(drive.logical_pages) * banks * map_unit_pages,
+		write_buffer_pages: 0
+	};
 }
 
 /** Three writers, and what they mark. */

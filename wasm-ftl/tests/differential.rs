@@ -4,9 +4,11 @@ use crate::common::{between, once_in, small_drive};
 use crate::naive::{NOBODY, Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
 use wasm_ftl::experiment::spec::Experiment;
+use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
 use wasm_ftl::ground::units::{BlockId, Lpn, Ppn};
 use wasm_ftl::host::script::HostOp;
+use wasm_ftl::run::drive::Drive;
 use wasm_ftl::run::sim::{Limit, Sim};
 
 /// Random traces, each on a drive of its own.
@@ -15,7 +17,7 @@ const TRACES: u64 = 10_000;
 const OPS: u32 = 120;
 
 /// A drive that both can be, and its naive twin.
-fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
+pub fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
     let mut config = small_drive(prng);
     let blocks = config.geometry.blocks;
     config.gc_copies_per_write = 0;
@@ -70,8 +72,9 @@ fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
     (config, naive)
 }
 
-fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
-    let (ftl, geometry) = (&sim.state().drive().ftl, sim.experiment().config.geometry);
+/// Whether each page of `drive` lies where the naive one has it.
+pub fn compare(drive: &Drive, geometry: Geometry, naive: &Naive) -> Result<(), String> {
+    let ftl = &drive.ftl;
     for (id, block) in (0..).map(BlockId).zip(&naive.blocks) {
         if ftl.nand.written(id) as usize != block.pages.len() {
             return Err(format!("block {}: pages {}", id.0, block.pages.len()));
@@ -88,7 +91,7 @@ fn compare(sim: &Sim, naive: &Naive) -> Result<(), String> {
             }
         }
     }
-    let counters = sim.state().counters();
+    let counters = &drive.counters;
     let found = (counters.nand_programs, counters.gc_copies);
     if found != (naive.programs, naive.copies) {
         return Err(format!("programs and copies {found:?}"));
@@ -121,7 +124,7 @@ fn run_trace(seed: u64) -> Result<(), String> {
     let mut prng = Prng::new(seed);
     let (config, mut naive) = twins(&mut prng);
     config.validate().map_err(|error| error.to_string())?;
-    let logical = config.logical_pages;
+    let (logical, geometry) = (config.logical_pages, config.geometry);
     let can_flush = config.power.is_some();
     let streams = match config.frontiers {
         Frontiers::Streams { streams, .. } => streams,
@@ -151,7 +154,7 @@ fn run_trace(seed: u64) -> Result<(), String> {
         sim.inject(op).map_err(|error| error.to_string())?;
         sim.advance(Limit::steps(u64::MAX));
         let wrong = |what: String| format!("seed {seed}, operation {number} ({op}): {what}");
-        compare(&sim, &naive).map_err(wrong)?;
+        compare(sim.state().drive(), geometry, &naive).map_err(wrong)?;
         let content = sim
             .state()
             .drive()
@@ -176,6 +179,7 @@ fn the_fast_drive_and_the_naive_drive_never_differ() {
 fn the_comparison_sees_a_page_in_the_wrong_place() {
     let mut prng = Prng::new(1);
     let (config, mut naive) = twins(&mut prng);
+    let geometry = config.geometry;
     let mut sim = Sim::new(Experiment {
         config,
         phases: Vec::new(),
@@ -188,6 +192,10 @@ fn the_comparison_sees_a_page_in_the_wrong_place() {
     .unwrap();
     sim.advance(Limit::steps(u64::MAX));
     naive.write(0, b'y');
-    assert!(compare(&sim, &naive).unwrap_err().starts_with("page 0"));
+    assert!(
+        compare(sim.state().drive(), geometry, &naive)
+            .unwrap_err()
+            .starts_with("page 0")
+    );
     assert_eq!(sim.state().drive().ftl.nand.tag(Ppn(0)), b'x');
 }

@@ -6,7 +6,7 @@ use wasm_ftl::ground::prng::Prng;
 const INPUTS: u64 = 1_000_000;
 
 /// A good text of each kind, after the byte that names its kind.
-const SEEDS: [&[u8]; 8] = [
+const SEEDS: [&[u8]; 9] = [
     b"\0version=1\ndrive.mapping=page\ndrive.blocks=8\ndrive.pages_per_block=4\n\
       drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
       drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\n\
@@ -21,6 +21,11 @@ const SEEDS: [&[u8]; 8] = [
       drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\ndrive.frontiers=isolated:2\n\
       phases.0.writers.each=sequential:0+9*3@1,uniform:9+11x2@0\nphases.0.writers.requests=99\n\
       phases.1.ops=w0:a@1,w1x4@3\n",
+    b"\0version=1\ndrive.mapping=page\ndrive.blocks=24\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=120\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\ndrive.map_unit_pages=3\n\
+      drive.banks=2\nphases.0.ops=w0:a,w1x9,r0x4,t1,i500,g3\nphases.1.uniform.pages=120\n\
+      phases.1.uniform.writes=99\nphases.1.uniform.request_pages=2\n",
     b"\x01w0:a,w1,r0,t1,i500,f,x,w19:z",
     b"\x02w0:a,w1:b\nr0,t1,w9:z\n",
     b"\x05128166372003061629,hm,1,Read,0,32768,113736\n1,hm,1,Write,4096,4096,10\n",

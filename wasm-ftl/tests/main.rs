@@ -48,4 +48,6 @@ mod ssdpy_random;
 mod stalls;
 mod theory;
 #[cfg(feature = "full")]
+mod units;
+#[cfg(feature = "full")]
 mod writers;

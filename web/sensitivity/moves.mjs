@@ -17,7 +17,9 @@ export const SHARE = 0.2;
  * What says how large a drive is, and how much smaller than the real one: moved alone, each would
  * make it another drive. `tagged` is none of the drive's.
  */
-const SIZES = new Set(['blocks', 'pages_per_block', 'page_bytes', 'logical_pages', 'tagged']);
+const SIZES = new Set([
+	...['blocks', 'pages_per_block', 'page_bytes', 'logical_pages', 'map_unit_pages', 'tagged']
+]);
 /** Counts of things that a drive has, which are known or are none. */
 const PARTS = new Set(['planes', 'slc_bits', 'queue_depth']);
 

@@ -8,6 +8,7 @@ pub mod order;
 pub mod plain;
 pub mod power;
 pub mod slc;
+pub mod units;
 mod validate;
 
 use crate::config::expression::Expression;
@@ -367,6 +368,8 @@ pub struct SimConfig {
     pub slc: Option<slc::SlcConfig>,
     /// What a power cut does, if one can come.
     pub power: Option<power::PowerConfig>,
+    /// Units and banks, if the map is not one of single pages.
+    pub units: Option<units::Units>,
     /// Compression, if the controller does that.
     pub compression: Option<compression::CompressionConfig>,
     /// The file system above, if any.

@@ -34,6 +34,9 @@ impl SimConfig {
         }
         self.keep_flash(checks)?;
         self.keep_timing(checks)?;
+        if let Some(units) = &self.units {
+            units.keep(self, checks)?;
+        }
         if let Some(compression) = &self.compression {
             compression.keep(self, checks)?;
         }
@@ -133,12 +136,15 @@ impl SimConfig {
     /// block has an invalid page, so that garbage collection comes to an end.
     fn keep_page_mapped(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         let apart = u64::from(self.slc.map_or(0, |slc| slc.blocks_apart()));
+        // Each bank collects its own garbage, so each must have room for that.
+        let banks = self.units.map_or(1, |units| u64::from(units.banks()));
         let all = u64::from(self.geometry.blocks);
-        let blocks = all.saturating_sub(apart);
+        let blocks = (all / banks).saturating_sub(apart);
         let moves_full_blocks = matches!(self.wear_leveling, WearLeveling::Static { .. });
         let reserve_min = u64::from(self.frontiers.reserve_min()) + u64::from(moves_full_blocks);
         let with = drive::FRONTIERS.path;
-        checks.number(&drive::BLOCKS, all, apart + reserve_min + 1, u64::MAX, with)?;
+        let least = (apart + reserve_min + 1) * banks;
+        checks.number(&drive::BLOCKS, all, least, u64::MAX, with)?;
         let last = blocks.saturating_sub(1);
         let reserve = u64::from(self.reserve_blocks);
         let by_blocks = (last, drive::BLOCKS.path);
@@ -149,7 +155,8 @@ impl SimConfig {
         checks.between(&drive::GC_HIGH_BLOCKS, high, from, by_blocks)?;
         let second_open_block = u64::from(self.frontiers.open_blocks()) - 1;
         let data_blocks = blocks.saturating_sub(high + second_open_block);
-        let logical_max = self.logical_max(data_blocks);
+        let row = self.units.map_or(1, |units| u64::from(units.row_pages()));
+        let logical_max = self.logical_max(data_blocks) * row;
         let pages = self.logical_pages;
         let most = (logical_max, drive::BLOCKS.path);
         checks.between(&drive::LOGICAL_PAGES, pages, (1, ""), most)?;
@@ -266,7 +273,8 @@ impl SimConfig {
     }
 
     fn keep_policies(&self, checks: &mut Checks) -> Result<(), ConfigError> {
-        let blocks = u64::from(self.geometry.blocks);
+        let banks = self.units.map_or(1, |units| units.banks());
+        let blocks = u64::from(self.geometry.blocks / banks);
         let policy = &drive::GC_POLICY;
         match self.gc_policy {
             GcPolicy::DChoices(choices) => {

@@ -17,6 +17,7 @@ const ANY: u64 = u32::MAX as u64;
 const MAP_CACHE_BYTES_MAX: u64 = 1 << 36;
 /// Page-mapped drives, which alone clean by a policy.
 const PAGE_MAPPED: &[&str] = &["page", "extent"];
+const ONE_LOG: &[&str] = &["page"];
 const SMALL_MAP: &[&str] = &["extent"];
 const ANYTHING: &[&str] = &[];
 
@@ -242,6 +243,14 @@ fields! {
         .needs("drive.mapping", SMALL_MAP)
         .told("An entry", "bytes", "Size of an entry, which covers pages in a row.")
         .form(Mapping, "me", "bytes");
+    MAP_UNIT_PAGES = whole("drive.map_unit_pages", from(1, 64)).or(1)
+        .needs("drive.mapping", ONE_LOG)
+        .told("Pages of an entry", "pages",
+            "Pages of the host's on one page of flash, which is written whole.")
+        .form(Mapping, "mu", "written together, the rest read first");
+    BANKS = whole("drive.banks", from(1, 8)).or(1).needs("drive.mapping", ONE_LOG)
+        .told("Banks", "", "Each writes and cleans its share of the blocks, and of the map, alone.")
+        .form(Mapping, "bk", "each cleans its own blocks");
     FRONTIERS = choice("drive.frontiers", FRONTIERS_WORDS).small()
         .needs("drive.mapping", PAGE_MAPPED)
         .told("Open blocks", "", "Which blocks are filled at the same time, and with what.")

@@ -45,6 +45,7 @@ pub fn over(
             file_system: None,
             ..drive.clone()
         },
+        is_one_drive: false,
     };
     above.compose(drive).unwrap()
 }
@@ -101,6 +102,7 @@ pub fn layers_over(prng: &mut Prng, mut drive: SimConfig) -> SimConfig {
         array,
         partition: None,
         drive: drive.clone(),
+        is_one_drive: false,
     };
     let bytes = split.split().pages() * u64::from(drive.page_bytes);
     let sectors = (bytes / 512) as u32;

@@ -153,6 +153,22 @@ export const DRIVE: readonly ContractField[] = [
 		needs: { path: 'drive.mapping', words: ['extent'] }
 	},
 	{
+		path: 'drive.map_unit_pages',
+		label: 'Pages of an entry',
+		holds: whole(1, 64),
+		otherwise: 1,
+		form: { group: 'mapping', code: 'mu', hint: 'written together, the rest read first' },
+		needs: { path: 'drive.mapping', words: ['page'] }
+	},
+	{
+		path: 'drive.banks',
+		label: 'Banks',
+		holds: whole(1, 8),
+		otherwise: 1,
+		form: { group: 'mapping', code: 'bk', hint: 'each cleans its own blocks' },
+		needs: { path: 'drive.mapping', words: ['page'] }
+	},
+	{
 		path: 'drive.frontiers',
 		label: 'Open blocks',
 		holds: choice(

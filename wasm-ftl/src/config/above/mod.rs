@@ -25,6 +25,8 @@ pub struct Above {
     pub partition: Option<PartitionConfig>,
     /// Each of the drives.
     pub drive: SimConfig,
+    /// Whether they are the banks of one drive: then what it can queue is for all of them.
+    pub is_one_drive: bool,
 }
 
 impl Above {
@@ -40,6 +42,11 @@ impl Above {
             seed: self.drive.seed.wrapping_add(offset),
             ..self.drive.clone()
         }
+    }
+
+    /// Queues of so many operations as a drive has under way.
+    pub fn queues(&self) -> u32 {
+        if self.is_one_drive { 1 } else { self.members() }
     }
 
     /// Whether TRIM reaches the drives.
@@ -84,6 +91,10 @@ impl Above {
     /// What every drive and every layer must keep.
     pub(super) fn keep(&self, checks: &mut Checks) -> Result<(), ConfigError> {
         self.drive.keep(checks)?;
+        if self.is_one_drive {
+            // What banks and units must keep was checked of the drive as a whole.
+            return Ok(());
+        }
         let layer = if self.array.is_some() {
             "array"
         } else {

@@ -18,6 +18,7 @@ use crate::config::memory::check_memory;
 use crate::config::order::{Scheduling, parse_scheduling};
 use crate::config::power::{self, PowerConfig};
 use crate::config::slc::{SlcConfig, parse_full, parse_kind};
+use crate::config::units::Units;
 use crate::config::{
     ConfigError, FileSystemConfig, GcPolicy, MapCacheConfig, Mapping, SimConfig, check_range,
 };
@@ -108,21 +109,16 @@ pub fn parse_experiment_file(json: &str, seed: Option<u64>) -> Result<Experiment
     parse_experiment(&lines, seed).map_err(|error| error.to_string())
 }
 
+const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
+
 fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError> {
-    const FLAGS: [(&str, bool); 2] = [("false", false), ("true", true)];
     let mut micros = |field| fields.whole32(field).map(Nanos::from_micros);
     let (read_time, program_time, erase_time) = (
         micros(&drive::READ_US)?,
         micros(&drive::PROGRAM_US)?,
         micros(&drive::ERASE_US)?,
     );
-    let file_system = if fields.has("file_system") {
-        Some(FileSystemConfig {
-            trim: fields.choice("file_system.trim", &FLAGS, false)?,
-        })
-    } else {
-        None
-    };
+    let file_system = read_file_system(fields)?;
     let mut mapping = fields.word(&drive::MAPPING, parse_mapping)?;
     if let Mapping::Extent(cache) = &mut mapping {
         *cache = read_map_cache(fields)?;
@@ -171,12 +167,22 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
         slc: read_slc(fields, program_time)?,
         power: read_power(fields)?,
+        units: read_units(fields)?,
         compression: read_compression(fields)?,
         file_system,
         above: None,
         seed,
         tagged: fields.choice("drive.tagged", &FLAGS, true)?,
     })
+}
+
+fn read_file_system(fields: &mut Fields) -> Result<Option<FileSystemConfig>, ConfigError> {
+    if !fields.has("file_system") {
+        return Ok(None);
+    }
+    Ok(Some(FileSystemConfig {
+        trim: fields.choice("file_system.trim", &FLAGS, false)?,
+    }))
 }
 
 fn read_gc_policy(fields: &mut Fields) -> Result<GcPolicy, ConfigError> {
@@ -215,6 +221,15 @@ fn read_power(fields: &mut Fields) -> Result<Option<PowerConfig>, ConfigError> {
         program_pages: fields.whole32(&drive::PROGRAM_PAGES)?,
         full,
     }))
+}
+
+fn read_units(fields: &mut Fields) -> Result<Option<Units>, ConfigError> {
+    let Some(full) = Full::get() else {
+        return Ok(None);
+    };
+    let pages = fields.whole32(&drive::MAP_UNIT_PAGES)?;
+    let banks = fields.whole32(&drive::BANKS)?;
+    Ok(Units::new(pages, banks, full))
 }
 
 /// A floor makes a controller compress; the ratios may be there without one, for a twin drive that

@@ -284,7 +284,7 @@ pub fn check_phase(config: &SimConfig, phase: &Phase) -> Result<(), ConfigError>
 fn check_flushes(config: &SimConfig) -> Result<(), ConfigError> {
     let legal = match (config.mapping, &config.above) {
         (Mapping::Raw, _) => "left out on a raw medium, which has no buffer",
-        (_, Some(_)) => "left out above an array or a partition",
+        (_, Some(_)) => "left out above an array, a partition, or a drive of units",
         _ => return Ok(()),
     };
     Err(ConfigError {

@@ -5,8 +5,10 @@
 //! operation when one of its queue slots is answered.
 
 mod joint;
+mod trim;
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use crate::config::SimConfig;
 use crate::config::above::Above;
@@ -83,6 +85,11 @@ pub struct Array {
     split: Split,
     blocks: Blocks,
     passes_trim: bool,
+    /// One for each drive, or one for all banks of a drive.
+    queues: u32,
+    /// Pages in a row that the host's latest operations trimmed one by one, where units may come
+    /// together from them.
+    trimmed: Option<Range<u32>>,
     orders: VecDeque<Order>,
     underway: Option<Underway>,
     /// Whether any request so far was of several blocks.
@@ -111,13 +118,15 @@ impl Array {
             window: u64::MAX,
         };
         let experiments: Vec<Experiment> = (0..above.members()).map(alone).collect();
-        let slots = above.members() * above.drive.queue_depth;
+        let slots = above.queues() * above.drive.queue_depth;
         let mut array = Self {
             drives: experiments.iter().map(Drive::new).collect(),
             experiments,
             split: above.split(),
             blocks: above.blocks(),
             passes_trim: above.passes_trim(),
+            queues: above.queues(),
+            trimmed: above.is_one_drive.then_some(0..0),
             orders: VecDeque::new(),
             underway: None,
             has_long_requests: false,
@@ -143,13 +152,12 @@ impl Array {
         }
     }
 
-    /// From now on the host keeps so many operations under way for each drive.
+    /// From now on the host keeps so many operations under way for each drive, or for all banks.
     pub fn change_depth(&mut self, ops: u32) {
         debug_assert!(ops > 0, "a host that asks for nothing at a time");
         let earliest = self.slots.iter().min().copied().unwrap_or(Nanos(0));
         self.slots.sort_unstable_by(|a, b| b.cmp(a));
-        self.slots
-            .resize(self.drives.len() * ops as usize, earliest);
+        self.slots.resize((self.queues * ops) as usize, earliest);
     }
 
     /// The drives.
@@ -279,25 +287,6 @@ impl Array {
     fn order_all(&mut self, op: HostOp) {
         (0..self.drives.len())
             .for_each(|member| self.order(member, NONE, What::Task(Task::Op(op))));
-    }
-
-    /// Passes TRIM of the host's addresses on, as far as they cover whole pages.
-    fn order_trim(&mut self, lpns: &[u32]) {
-        if !self.passes_trim {
-            return;
-        }
-        let mut by_member = vec![Vec::new(); self.drives.len()];
-        for run in lpns.chunk_by(|one, next| one + 1 == *next) {
-            for page in self.blocks.whole(run[0]..run[run.len() - 1] + 1) {
-                let (member, lpn) = self.split.place(page);
-                by_member[member].push(lpn);
-            }
-        }
-        for (member, lpns) in by_member.into_iter().enumerate() {
-            if !lpns.is_empty() {
-                self.order(member, NONE, What::Task(Task::Trim { lpns }));
-            }
-        }
     }
 
     /// Drops orders to read what need not be read: nothing is there, or it waits in the buffer.
@@ -435,11 +424,7 @@ impl Array {
     /// Turns `task` into orders. Returns whether that was all: nothing reaches a drive.
     pub fn begin(&mut self, task: Task) -> bool {
         debug_assert!(!self.is_busy(), "a task begins within another");
-        // What becomes several requests of drives carries no mark.
-        let task = match task {
-            Task::Op(op) => Task::Op(op.unmarked().0),
-            task => task,
-        };
+        let task = self.taken_up(task);
         match task {
             Task::Op(HostOp::Write { lpn, tag }) => {
                 self.ask(Kind::Write, 1, true);
@@ -504,18 +489,6 @@ impl Array {
         false
     }
 
-    fn begin_trim(&mut self, lpns: &[u32]) -> bool {
-        self.order_trim(lpns);
-        if self.is_busy() {
-            self.ask(Kind::Other, 0, true);
-            return false;
-        }
-        // No page is covered whole, or the array keeps TRIM to itself.
-        let first = lpns.first().copied().unwrap_or(NONE);
-        self.note(EventKind::Trim, first, lpns.len() as u32, 0, true);
-        true
-    }
-
     /// Counts the host operation that was under way.
     fn end(&mut self) {
         debug_assert_eq!(
@@ -550,6 +523,9 @@ impl Array {
         // No TRIM waits here: the drives keep it themselves.
         digest.words(std::iter::empty::<u32>());
         digest.word(self.counters.rewrite_reads);
+        if let Some(trimmed) = &self.trimmed {
+            digest.word(u64::from(trimmed.start) << 32 | u64::from(trimmed.end));
+        }
         self.slots.iter().for_each(|slot| digest.word(slot.0));
         digest_latencies(self.latencies(), digest);
         for (drive, config) in self.drives.iter().zip(self.configs()) {

@@ -26,7 +26,7 @@ mod pack;
 /// The first thing that does not add up, with the step.
 pub fn check(config: &SimConfig, state: &State) -> Result<(), String> {
     let result = match state.array() {
-        Some(array) => check_array(state, array),
+        Some(array) => check_array(state, array).and_then(|()| check_units(config, array)),
         None => check_drive(config, state.drive()),
     };
     result
@@ -81,6 +81,32 @@ fn check_array(state: &State, array: &Array) -> Result<(), String> {
         "a drive is ahead of the whole: {latest:?}"
     );
     array.check_writes(counters.host_writes, sum.host_writes)
+}
+
+/// Each unit of a drive with banks holds what the host can see, in the bank of its number.
+fn check_units(config: &SimConfig, array: &Array) -> Result<(), String> {
+    let Some(units) = &config.units else {
+        return Ok(());
+    };
+    for (bank, drive) in (0..).zip(array.drives()) {
+        for (unit, ppn) in (0..).zip(drive.ftl.map.ppn_by_lpn()) {
+            if *ppn == NONE {
+                continue;
+            }
+            let first =
+                (u64::from(unit) * u64::from(units.banks()) + bank) * u64::from(units.pages);
+            ensure!(
+                first < u64::from(config.logical_pages),
+                "bank {bank} holds page {first}, which the host cannot see"
+            );
+            let place = array.place(Lpn(first as u32));
+            ensure!(
+                place == (bank as usize, Lpn(unit)),
+                "page {first} of the host's is unit {unit} of bank {bank}, but found at {place:?}"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// What lies where: by whole pages, or by pieces of them.

@@ -36,6 +36,13 @@ pub fn read_above(fields: &mut Fields, config: SimConfig) -> Result<SimConfig, C
     } else {
         None
     };
+    if let Some(units) = config.units {
+        return match (&array, &partition) {
+            (None, None) => units.compose(&config),
+            (None, Some(_)) => Err(misplaced("partition")),
+            (Some(_), _) => Err(misplaced("array")),
+        };
+    }
     if array.is_none() && partition.is_none() {
         return Ok(config);
     }
@@ -47,6 +54,17 @@ pub fn read_above(fields: &mut Fields, config: SimConfig) -> Result<SimConfig, C
         array,
         partition,
         drive,
+        is_one_drive: false,
     };
     above.compose(&config)
+}
+
+/// Banks and units are an arrangement of their own; nothing lies above them.
+fn misplaced(layer: &str) -> ConfigError {
+    ConfigError {
+        range: None,
+        field: layer.to_owned(),
+        value: "present".to_owned(),
+        legal: "absent with drive.map_unit_pages or drive.banks".to_owned(),
+    }
 }

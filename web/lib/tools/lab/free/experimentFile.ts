@@ -3,7 +3,7 @@ import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { FIELDS } from './fields';
 import { argumentsOf, OPTIONS, optionsOf, phaseFields, PHASES_MAX } from './phases';
 import type { OptionKey, Phase, PhaseKind } from './phases';
-import { hostPages, logicalPages, type DriveSetup } from './presets';
+import { hostPages, logicalPages, rawPages, type DriveSetup } from './presets';
 import { experimentOf, START, type Setup } from './setup';
 import type { Side } from './sides';
 
@@ -44,8 +44,7 @@ const countOf = (from: Json, key: string): number => Number(textOf(from[key]) ||
 
 /** Thousandths of spare area that leave so many pages, where some do. */
 function spareFor(drive: DriveSetup, pages: number): string | undefined {
-	const all = Number(drive.blocks ?? 0) * Number(drive.pages_per_block ?? 0);
-	const about = Math.round((1 - pages / all) * 1_000);
+	const about = Math.round((1 - pages / rawPages(drive)) * 1_000);
 	return [about - 1, about, about + 1]
 		.filter((spare) => spare >= 0 && spare <= 900)
 		.map(String)

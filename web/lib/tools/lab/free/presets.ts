@@ -61,11 +61,18 @@ export function presetOf(drive: DriveSetup, presets: readonly Preset[]): Preset 
 	);
 }
 
+/** Pages of the host's that all flash holds; with a map of units, several on each of its pages. */
+export function rawPages(drive: DriveSetup): number {
+	const { blocks = '0', pages_per_block: each = '0', mapping, map_unit_pages = '1' } = drive;
+	const unit = mapping === 'page' ? Number(map_unit_pages) : 1;
+	return Number(blocks) * Number(each) * unit;
+}
+
 /** Logical pages: as they are given, or as many as the spare area leaves. */
 export function logicalPages(drive: DriveSetup): number {
-	const { blocks = '0', pages_per_block: each = '0', spare = '0', logical_pages: given } = drive;
+	const { spare = '0', logical_pages: given } = drive;
 	return given === undefined
-		? Math.floor((Number(blocks) * Number(each) * (1_000 - Number(spare))) / 1_000)
+		? Math.floor((rawPages(drive) * (1_000 - Number(spare))) / 1_000)
 		: Number(given);
 }
 
@@ -82,8 +89,7 @@ export function hostPages(drive: DriveSetup): number {
 
 /** Share of the flash that the host does not see, from 0 to 1. */
 export function nominalSpare(drive: DriveSetup): number {
-	const { blocks = '0', pages_per_block: each = '0' } = drive;
-	const pages = Number(blocks) * Number(each);
+	const pages = rawPages(drive);
 	return pages === 0 ? 0 : Math.max(0, 1 - logicalPages(drive) / pages);
 }
 
