@@ -18,6 +18,9 @@ if (origin !== undefined && new URL(origin).origin !== origin) {
 	throw new Error(`SITE_ORIGIN is '${origin}'; it must be a scheme and a host, without a path.`);
 }
 
+// Without comments, since every page carries it. Before the first paint, or it would flash, it sets
+// the colors that the address asks for, else those that were kept, if any may be; params.ts and
+// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone.
 const template = readFileSync('web/app.html', 'utf8');
 const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
 if (early === undefined) {
@@ -81,6 +84,8 @@ export default {
 					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='
 				],
 				'font-src': ['self'],
+				// The builder of frames shows one.
+				'frame-src': ['self'],
 				'base-uri': ['self'],
 				'form-action': ['none'],
 				...(isDev

@@ -44,7 +44,8 @@ export default defineConfig({
 	plugins: [sveltekit(), svelteTesting({ autoCleanup: false }), together],
 	resolve: { alias: { 'd3-interpolate': interpolate } },
 	server: { fs: { allow: ['.'] } },
-	worker: { format: 'es' },
+	// Classic scripts, which start in any frame.
+	worker: { format: 'iife' },
 	build: { target: 'es2022' },
 	test: {
 		globalSetup: ['tests/native.setup.ts'],
