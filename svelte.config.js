@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
+import { asSingle } from './web/setup/singleConfig.mjs';
 
 const isDev = process.argv.includes('dev');
+/** The folder where `npm run single` has laid out the pages for one file; none for the site. */
+const single = process.env.WRITE_CLIFF_SINGLE;
 /** Sites below a sub-path (GitHub Pages) set it, like `/write-cliff`; the 404 page needs it. */
 const basePath = process.env.BASE_PATH ?? '';
 if (basePath !== '' && !basePath.startsWith('/')) {
@@ -30,7 +33,7 @@ if (early === undefined) {
 const earlyHash = createHash('sha256').update(early, 'utf8').digest('base64');
 
 /** @type {import('@sveltejs/kit').Config} */
-export default {
+const site = {
 	extensions: ['.svelte', '.md'],
 	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
 	compilerOptions: { runes: true },
@@ -98,3 +101,5 @@ export default {
 		}
 	}
 };
+
+export default single === undefined ? site : asSingle(site, single);
