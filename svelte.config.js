@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
+import { asSingle } from './web/setup/singleConfig.mjs';
 
 const isDev = process.argv.includes('dev');
+/** The folder where `npm run single` has laid out the pages for one file; none for the site. */
+const single = process.env.WRITE_CLIFF_SINGLE;
 /** Sites below a sub-path (GitHub Pages) set it, like `/write-cliff`; the 404 page needs it. */
 const basePath = process.env.BASE_PATH ?? '';
 if (basePath !== '' && !basePath.startsWith('/')) {
@@ -18,6 +21,9 @@ if (origin !== undefined && new URL(origin).origin !== origin) {
 	throw new Error(`SITE_ORIGIN is '${origin}'; it must be a scheme and a host, without a path.`);
 }
 
+// Without comments, since every page carries it. Before the first paint, or it would flash, it sets
+// the colors that the address asks for, else those that were kept, if any may be; params.ts and
+// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone.
 const template = readFileSync('web/app.html', 'utf8');
 const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
 if (early === undefined) {
@@ -27,7 +33,7 @@ if (early === undefined) {
 const earlyHash = createHash('sha256').update(early, 'utf8').digest('base64');
 
 /** @type {import('@sveltejs/kit').Config} */
-export default {
+const site = {
 	extensions: ['.svelte', '.md'],
 	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
 	compilerOptions: { runes: true },
@@ -81,6 +87,8 @@ export default {
 					'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='
 				],
 				'font-src': ['self'],
+				// The builder of frames shows one.
+				'frame-src': ['self'],
 				'base-uri': ['self'],
 				'form-action': ['none'],
 				...(isDev
@@ -93,3 +101,5 @@ export default {
 		}
 	}
 };
+
+export default single === undefined ? site : asSingle(site, single);

@@ -4,6 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { facesInside, workersInside } from './web/setup/singleConfig.mjs';
 
 /** What nearly every page runs on. */
 const RUNTIME = /preload-helper|node_modules\/(?:svelte|@sveltejs\/kit|devalue|esm-env|clsx)\//;
@@ -40,13 +41,22 @@ const together: Plugin = {
 	}
 };
 
+/** One file holds everything: nothing is split, and nothing lies beside it. */
+const inside = [workersInside(), facesInside()];
+const isSingle = process.env.WRITE_CLIFF_SINGLE !== undefined;
+
 export default defineConfig({
 	// What cleans up documents is loaded only where there are some: it takes half a second a file.
-	plugins: [sveltekit(), svelteTesting({ autoCleanup: false }), together],
+	plugins: [
+		sveltekit(),
+		svelteTesting({ autoCleanup: false }),
+		...(isSingle ? inside : [together])
+	],
 	resolve: { alias: { 'd3-interpolate': interpolate } },
 	server: { fs: { allow: ['.'] } },
-	worker: { format: 'es' },
-	build: { target: 'es2022' },
+	// Classic scripts, which start in any frame.
+	worker: { format: 'iife' },
+	build: { target: 'es2022', ...(isSingle ? { assetsInlineLimit: () => true } : {}) },
 	test: {
 		globalSetup: ['tests/native.setup.ts'],
 		// A slow machine is not a wrong answer; what hangs is still found.

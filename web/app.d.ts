@@ -7,6 +7,10 @@ declare global {
 			/** Whether nothing else is wrong than the connection. */
 			readonly isConnection?: boolean;
 		}
+		interface PageData {
+			/** Whether it stands in a frame of another page, with that one's header and footer. */
+			readonly isFramed?: boolean;
+		}
 	}
 }
 

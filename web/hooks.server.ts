@@ -52,7 +52,8 @@ function transformed(html: string, route: string | null): string {
 	if (route === '/404' || route === '/offline') {
 		return anchorToRoot(html);
 	}
-	return route === '/chapters/[slug]' ? withoutOtherKinds(html) : html;
+	const hasFigures = route === '/chapters/[slug]' || route === '/embed/[slug]/[figure]';
+	return hasFigures ? withoutOtherKinds(html) : html;
 }
 
 export const handle: Handle = ({ event, resolve }) =>

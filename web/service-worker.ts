@@ -27,9 +27,13 @@ const NAME = PREFIX + version;
 const VERSIONS_KEPT = 2;
 /** Few at a time: what the reader waits for goes first. */
 const FETCHES_MAX = 3;
-/** What no reader of chapters and tools needs: pictures for others, letters of other languages. */
-const LEFT_OUT =
-	/\/\.|\/(?:gallery|card)(?:\/|$)|\.png$|latin-wght|\/workers\/assets\/|\/_app\/version\.json$/;
+/** What no reader of chapters and tools needs: what others show, letters of other languages. */
+const LEFT_OUT = new RegExp(
+	[
+		'/\\.|/(?:gallery|card|embed)(?:/|$)|/_headers$|\\.png$',
+		'latin-wght|/workers/assets/|/_app/version\\.json$'
+	].join('|')
+);
 /** A page that is made anew from its data, in the browser. */
 const SHELL = `${base}/shell`;
 const IMMUTABLE = `${base}/_app/immutable/`;

@@ -31,6 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/first-page': [
 		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
 	],
+	'tools/embed': ['base', 'params', 'run/view'],
 	'tools/homework': ['base', 'params', 'run/sim'],
 	'tools/lab': [
 		...['base', 'content', 'contract', 'params', 'run/sim'],
@@ -45,7 +46,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	server: [
 		...['content', 'contract', 'run/sim', 'run/view'],
-		...['tools/first-page', 'tools/lab', 'tools/search', 'tools/teach', 'tools/trust/points']
+		...['tools/embed', 'tools/first-page', 'tools/lab', 'tools/search', 'tools/teach'],
+		'tools/trust/points'
 	],
 	gallery: [
 		...['base', 'contract', 'draw/charts', 'styles', 'run/sim', 'run/view'],

@@ -26,21 +26,40 @@ const PALETTES = ['site', 'okabe', 'tol'] as const;
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
 const PRINTS = ['no', 'student', 'teacher'] as const;
 
+/** In the single file, page, query, and fragment all stand behind the first #. */
+const IS_SINGLE = import.meta.env.MODE === 'single';
+
+interface Address {
+	readonly page: string;
+	readonly query: string;
+	readonly fragment: string;
+}
+
+/** The address of this page, in parts. */
+function addressed(): Address {
+	const { origin, pathname, search, hash } = location;
+	if (!IS_SINGLE) {
+		return { page: `${origin}${pathname}`, query: search, fragment: hash.slice(1) };
+	}
+	const [, route = '', query = '', fragment = ''] = /^(#[^?#]*)(\?[^#]*)?#?(.*)$/.exec(hash) ?? [];
+	const file = location.href.replace(/#.*$/, '');
+	return { page: `${file}${route || '#/'}`, query: query || search, fragment };
+}
+
 /** Reads the query of this page. */
-export const readParams = () => parseParams(location.search);
+export const readParams = () => parseParams(addressed().query);
 
 /**
  * What follows # in the address of this page: the state of the free lab, which never leaves it.
  * Nothing where it names a place on the page, as the link to the text does.
  */
 export function readFragment(): string | undefined {
-	const text = location.hash.slice(1);
+	const text = addressed().fragment;
 	return text !== '' && document.getElementById(text) !== null ? undefined : text;
 }
 
 /** Address of this page, without its query; empty while the site is built. */
-export const readAddress = () =>
-	typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
+export const readAddress = () => (typeof location === 'undefined' ? '' : addressed().page);
 
 /** Reads a query. Values that are not legal give the default and a problem that names them. */
 export function parseParams(query: string): { params: Params; problems: readonly ParamsProblem[] } {

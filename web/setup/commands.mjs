@@ -5,6 +5,8 @@ import { runInForeground, runOrFail } from './process.mjs';
 import { SetupError, describeError, say, step } from './report.mjs';
 import { ensureRust, ensureRustComponents, requireCargo } from './rust.mjs';
 import { parseServeArgs, serveUntilStopped } from './serve.mjs';
+import { buildRelease } from './release.mjs';
+import { buildSingle } from './single.mjs';
 import { verify } from './verify.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Command */
@@ -28,6 +30,20 @@ const commands = {
 		say('Setting up');
 		await prepare('site');
 		say('\nThe site is in dist/. Look at it with "npm start".');
+	},
+
+	async single() {
+		say('Setting up');
+		await prepare('site');
+		const file = await buildSingle();
+		say(`\nThe whole site is in ${file}: open it, or carry it away.`);
+	},
+
+	async release() {
+		say('Setting up');
+		await prepare('site');
+		const names = await buildRelease();
+		say(`\nIn release/:\n${names.map((name) => `  ${name}`).join('\n')}`);
 	},
 
 	test: verify,

@@ -181,7 +181,7 @@ function wasmBindgen() {
  * How to call npm: the one that runs this script, or else the one on PATH.
  * @returns {string[] | undefined}
  */
-function npmCommand() {
+export function npmCommand() {
 	const running = process.env['npm_execpath'];
 	if (running?.endsWith('npm-cli.js') && existsSync(running)) return [process.execPath, running];
 	const path = findOnPath('npm');

@@ -129,6 +129,8 @@ function sender(root) {
 		const path = relative(root, file).split(sep).join('/');
 		response.statusCode = status;
 		response.setHeader('X-Content-Type-Options', 'nosniff');
+		// Frames without an origin of their own get no scripts else.
+		response.setHeader('Access-Control-Allow-Origin', '*');
 		response.setHeader('Cache-Control', cacheControl(path));
 		const forms = ENCODINGS.filter(({ ending }) => fileInside(root, path + ending) !== undefined);
 		if (forms.length > 0) response.setHeader('Vary', 'Accept-Encoding');

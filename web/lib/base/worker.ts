@@ -121,10 +121,11 @@ const CUT_OFF = `for (const name of ${JSON.stringify(WAYS_OUT)})
 export const startCutOffWorker = (url: string): Promise<Worker> => startWorker(url, CUT_OFF);
 
 /**
- * Starts a module worker from the file that `import url from './x.worker.ts?worker&url'` names.
+ * Starts a worker from the file that `import url from './x.worker.ts?worker&url'` names.
  *
  * A page's `<meta>` policy does not bind a worker that is loaded by URL, but one that comes from a
- * Blob inherits it. The file must be self-contained: a Blob has no folder to import from.
+ * Blob inherits it. The file must be self-contained: a Blob has no folder to import from. It is a
+ * classic script: frames without an origin of their own may start no module from a Blob.
  *
  * @throws when the file cannot be fetched.
  */
@@ -138,7 +139,7 @@ export async function startWorker(url: string, prologue = ''): Promise<Worker> {
 	const blob = new Blob([prologue, hold, program], { type: 'text/javascript' });
 	const blobUrl = URL.createObjectURL(blob);
 	try {
-		const worker = new Worker(getPolicy().createScriptURL(blobUrl), { type: 'module' });
+		const worker = new Worker(getPolicy().createScriptURL(blobUrl));
 		if ('locks' in navigator) {
 			watchLife(worker, name);
 		}

@@ -1,0 +1,87 @@
+/** A figure in another site's page: sandboxed, at its step, as high as it is; and its builder. */
+import { createServer } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { CHAPTERS, test } from './site';
+
+/** A host elsewhere, with one page. */
+async function hostOf(html: string): Promise<{ url: string; close: () => void }> {
+	const server = createServer((_, response) => {
+		response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	const port = typeof address === 'object' && address !== null ? address.port : 0;
+	return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+const lines = (page: Page) => page.getByRole('textbox', { name: 'Lines for your page' });
+
+test('three clicks lead from the first page to the lines, which a strict frame obeys', async ({
+	page,
+	watch
+}) => {
+	watch.expected.push(/foreign request/);
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Embed a figure' }).click();
+	await page.getByRole('combobox', { name: 'Figure' }).selectOption('never-in-place/overwrite');
+	await page.getByRole('combobox', { name: 'Step' }).selectOption({ index: 2 });
+	await expect(lines(page)).toHaveValue(/#1;f=overwrite;v=[a-z-]+;l=;n=13;/);
+	const inner = page.frameLocator('iframe');
+	await inner.locator('figure#overwrite').hover();
+	await expect(inner.getByRole('slider', { name: 'Timeline' })).toHaveValue('13');
+	await inner.getByRole('button', { name: 'One step back' }).click();
+	await expect(lines(page)).toHaveValue(/;n=12;/);
+	await inner.getByRole('button', { name: 'One step forward' }).click();
+	await expect(lines(page)).toHaveValue(/;n=13;/);
+
+	const snippet = (await lines(page).inputValue()).replace(
+		/sandbox="[^"]*"/,
+		'sandbox="allow-scripts"'
+	);
+	expect(snippet).toContain('sandbox="allow-scripts"');
+	const host = await hostOf(`<!doctype html><title>A course</title><h1>Course</h1>${snippet}`);
+	try {
+		await page.goto(host.url);
+		const frame = page.locator('iframe');
+		const content = page.frameLocator('iframe');
+		const figure = content.locator('figure#overwrite');
+		await figure.hover();
+		await expect(figure).toHaveAttribute('data-answers', 'true');
+		await expect(content.getByRole('slider', { name: 'Timeline' })).toHaveValue('13');
+		await content.getByRole('button', { name: 'One step forward' }).click();
+		await expect(content.getByRole('slider', { name: 'Timeline' })).toHaveValue('14');
+		await expect(content.getByRole('link', { name: /^Chapter 2 of Write Cliff/ })).toBeVisible();
+		await expect(content.getByRole('banner')).toHaveCount(0);
+		const isOpaque = await figure.evaluate(() => {
+			try {
+				return localStorage.length < 0;
+			} catch {
+				return origin === 'null';
+			}
+		});
+		expect(isOpaque, 'the frame has neither origin nor storage').toBe(true);
+		const neededPx = await content
+			.locator('[data-embed]')
+			.evaluate((element) => element.getBoundingClientRect().height);
+		await expect(frame).toHaveAttribute('height', String(Math.round(neededPx)));
+	} finally {
+		host.close();
+	}
+});
+
+test('an address with ?embed shows the figure alone, and one without it says so', async ({
+	page,
+	watch
+}) => {
+	watch.expected.push(/404/);
+	await page.goto(`${CHAPTERS[1]}?embed=hands&theme=dark`).catch(() => undefined);
+	await expect(page).toHaveURL(/\/embed\/never-in-place\/hands\?of=hands&theme=dark$/);
+	await expect(page.locator('figure#hands')).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await expect(page.getByRole('contentinfo')).toHaveCount(0);
+
+	await page.goto('/embed/never-in-place/nothing');
+	await expect(page.getByText('There is no figure “nothing” in a chapter')).toBeVisible();
+	await page.goto('/embed#never-in-place/nothing');
+	await expect(page.getByRole('alert')).toHaveText(/a figure that no chapter has/);
+});

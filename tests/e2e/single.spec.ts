@@ -1,0 +1,91 @@
+/** The whole site as one file: from a disk, and in a frame that has nothing but scripts. */
+import { createServer } from 'node:http';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test, type Page } from '@playwright/test';
+import { BYTES_MAX, ensureSingle } from '../../web/setup/single.mjs';
+import { FigureOnPage } from './site';
+
+let file = '';
+
+test.beforeAll(async () => {
+	file = await ensureSingle();
+});
+
+/** Everything that goes wrong, and every request for something outside the file. */
+function watched(page: Page): string[] {
+	const wrongs: string[] = [];
+	page.on('pageerror', (error) => wrongs.push(error.message));
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) {
+			wrongs.push(message.text());
+		}
+	});
+	page.on('request', (request) => {
+		if (!/^(?:data|blob):/.test(request.url()) && !request.isNavigationRequest()) {
+			wrongs.push(request.url());
+		}
+	});
+	return wrongs;
+}
+
+/** The fingerprint of a figure after one step more. */
+async function digestAfterStep(figure: FigureOnPage): Promise<string> {
+	await figure.isAt(12);
+	await figure.button('One step forward').click();
+	await figure.isAt(13);
+	await figure.more();
+	await figure.root.getByText('The same as text').click();
+	return (await figure.digest.textContent()) ?? '';
+}
+
+test('opened from a disk it plays and steps as the site does, and has every page', async ({
+	page,
+	baseURL
+}) => {
+	expect(statSync(file).size).toBeLessThanOrEqual(BYTES_MAX);
+	const address = pathToFileURL(path.resolve(file)).href;
+	const wrongs = watched(page);
+	await page.goto(address);
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Wear down this SSD');
+	await page.getByRole('link', { name: 'Chapters' }).first().click();
+	await page.locator('main a[href$="#/chapters/never-in-place"]').first().click();
+	const inFile = await new FigureOnPage(page, 'overwrite').open();
+	const digest = await digestAfterStep(inFile);
+	await inFile.button('Play').click();
+	await expect(inFile.timeline).not.toHaveValue('13');
+
+	await page.getByRole('link', { name: 'Homework' }).click();
+	await expect(page.getByRole('article')).toHaveCount(10);
+	await page.getByRole('link', { name: 'Lab', exact: true }).click();
+	await page.locator('main a[href$="#/lab/free"]').first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('The free lab');
+	expect(wrongs).toEqual([]);
+
+	await page.goto(`${baseURL}/chapters/never-in-place`);
+	const onSite = await new FigureOnPage(page, 'overwrite').open();
+	expect(digest).toMatch(/[0-9a-f]{8}/);
+	expect(await digestAfterStep(onSite)).toBe(digest);
+});
+
+test('it runs in a frame of another site that allows scripts alone', async ({ page }) => {
+	const server = createServer(({ url }, response) => {
+		const html = { 'content-type': 'text/html; charset=utf-8' };
+		const frame =
+			'<iframe sandbox="allow-scripts" width="900" height="700" src="/one#/chapters/only-a-mark">';
+		response.writeHead(200, html).end(url === '/one' ? readFileSync(file) : `<h1>A</h1>${frame}`);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	try {
+		const place = server.address();
+		const port = typeof place === 'object' && place !== null ? place.port : 0;
+		await page.goto(`http://127.0.0.1:${port}/`);
+		const figure = page.frameLocator('iframe').locator('figure#deleting');
+		await figure.scrollIntoViewIfNeeded();
+		await figure.hover();
+		await expect(figure).toHaveAttribute('data-answers', 'true');
+	} finally {
+		server.close();
+	}
+});
