@@ -22,6 +22,7 @@ const CHAPTER = [
 	/web\/lib\/article\/(?:Scene|Predict|Task|RecallIdea)/,
 	/web\/lib\/(?:figures\/registry\.ts|draw\/controls)/
 ];
+const isStyle = (file: string) => file.endsWith('.css');
 const isOf = (patterns: readonly RegExp[]) => (id: string) =>
 	patterns.some((pattern) => pattern.test(id));
 /** Instead of what interpolates colors and dates, too, which no scale here leads to. */
@@ -56,7 +57,13 @@ export default defineConfig({
 	server: { fs: { allow: ['.'] } },
 	// Classic scripts, which start in any frame.
 	worker: { format: 'iife' },
-	build: { target: 'es2022', ...(isSingle ? { assetsInlineLimit: () => true } : {}) },
+	build: {
+		target: 'es2022',
+		// What a part needs besides is found when the part is there: named here, it would be named in
+		// the first view of every page. Styles must be there with it.
+		modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isStyle) },
+		...(isSingle ? { assetsInlineLimit: () => true } : {})
+	},
 	test: {
 		globalSetup: ['tests/native.setup.ts'],
 		// A slow machine is not a wrong answer; what hangs is still found.

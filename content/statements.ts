@@ -257,7 +257,7 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			because: [{ field: 'passPercent', of: { experiment: 'left-apart' }, is: 'more', than: 95 }]
 		},
 		{
-			text: 'then it is erased, and no page is copied',
+			text: 'it is erased and no page is copied',
 			because: [
 				{ field: 'eventTo', of: { experiment: 'left-hands-rests', step: 21 }, is: 'same', than: 0 },
 				{

@@ -30,7 +30,7 @@ const FETCHES_MAX = 3;
 /** What no reader of chapters and tools needs: what others show, letters of other languages. */
 const LEFT_OUT = new RegExp(
 	[
-		'/\\.|/(?:gallery|card|embed)(?:/|$)|/_headers$|\\.png$',
+		'/\\.|/(?:gallery|card)(?:/|$)|/embed/.|/_headers$|\\.png$',
 		'latin-wght|/workers/assets/|/_app/version\\.json$'
 	].join('|')
 );
