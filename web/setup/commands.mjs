@@ -5,8 +5,6 @@ import { runInForeground, runOrFail } from './process.mjs';
 import { SetupError, describeError, say, step } from './report.mjs';
 import { ensureRust, ensureRustComponents, requireCargo } from './rust.mjs';
 import { parseServeArgs, serveUntilStopped } from './serve.mjs';
-import { buildRelease } from './release.mjs';
-import { buildSingle } from './single.mjs';
 import { verify } from './verify.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Command */
@@ -35,6 +33,8 @@ const commands = {
 	async single() {
 		say('Setting up');
 		await prepare('site');
+		// It stands on packages, which are there only now.
+		const { buildSingle } = await import('./single.mjs');
 		const file = await buildSingle();
 		say(`\nThe whole site is in ${file}: open it, or carry it away.`);
 	},
@@ -42,6 +42,7 @@ const commands = {
 	async release() {
 		say('Setting up');
 		await prepare('site');
+		const { buildRelease } = await import('./release.mjs');
 		const names = await buildRelease();
 		say(`\nIn release/:\n${names.map((name) => `  ${name}`).join('\n')}`);
 	},
