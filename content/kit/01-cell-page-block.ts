@@ -47,7 +47,9 @@ export const guide: Guide = {
 			id: 'any-order',
 			belief: 'Within a block, pages can be filled in any order.',
 			ask: 'The next page to be programmed is the third. What if we program the fifth?',
-			answer: 'The chip refuses: programming a row disturbs its neighbors, and order limits that.'
+			answer:
+				'Our chip refuses. On a real one data sheets forbid it: programming a row disturbs its ' +
+				'neighbors, and order limits that.'
 		}
 	],
 	states: [
@@ -63,8 +65,8 @@ export const guide: Guide = {
 			questions: [
 				{ ask: 'How many pages of this chip can still be programmed?', field: 'freePages' },
 				{
-					ask: 'Mark every page that would be lost if x had to go where b is. What is lost?',
-					answer: 'Every letter of that block: an erase clears all of its pages.'
+					ask: 'Which other letters must be saved before x can go where b is?',
+					answer: 'All others of that block: an erase clears all of its pages.'
 				},
 				{
 					ask: 'Why can the chip not take the charge out of one page alone?',

@@ -13,7 +13,7 @@ export const guide: Guide = {
 		],
 		fifteen: [
 			'Clean a good block and a bad one, and write v (valid) of b (pages) beside each.',
-			'Let the class find the price of one gained page from v and b.',
+			'Let the class find from v and b how many pages are copied for each one gained: v / (b − v).',
 			'Draw the bet: the speed of the writes that come after the first fill. Then play.'
 		],
 		fifty: [
@@ -21,7 +21,8 @@ export const guide: Guide = {
 			'Change the spare area in the text and watch where the curve settles.',
 			'Pairs compete in the last figure for the fewest copies. Who beats par, and how?',
 			'Discuss: what would the drive do with a block in which every page is valid?',
-			'Derive b / (b − v), and predict what a drive pays whose victims are half valid.'
+			'Derive the programs for each page of yours, b / (b − v). For victims that are half ' +
+				'valid: two.'
 		]
 	},
 	misconceptions: [
@@ -29,7 +30,9 @@ export const guide: Guide = {
 			id: 'oldest',
 			belief: 'The oldest block is the best one to clean.',
 			ask: 'A block is old, and all of its pages are valid. What does cleaning it gain?',
-			answer: 'Nothing. What counts is how few pages are still valid, not age.'
+			answer:
+				'Nothing. Where writes are alike everywhere, what counts is how few pages are valid. ' +
+				'With hot and cold data age helps, too.'
 		},
 		{
 			id: 'slowly',

@@ -18,25 +18,30 @@ export const guide: Guide = {
 			'Ask what a night of rest brings back, and open the figure with the rest.'
 		],
 		fifty: [
-			'Draw, bet, and play as above.',
+			'Draw and play as above.',
 			'Bet on the nearly full drive. Discuss: why can rest not help it much?',
 			'Pairs do the task: run up a debt, and see which write pays it.',
-			'Which drive would look best in a test of a minute, which with a summer of videos?',
+			'One drive lends all of its blocks, another lends few but writes three bits faster. Which ' +
+				'looks best in a test of a minute (the first), which with a summer of videos (the other)?',
 			'Those who like formulas check both kinks with those under “Deeper”.'
 		]
 	},
 	misconceptions: [
 		{
 			id: 'heat',
-			belief: 'The drive slows down because it gets hot, or because it is broken.',
+			belief: 'A copy that ends slow must be heat, or a fault.',
 			ask: 'This drive has no heat in it, and nothing is broken. Why does it slow down?',
-			answer: 'Its fast blocks are full. They hold one bit a cell, which takes the room of three.'
+			answer:
+				'Its fast blocks are full. They hold one bit a cell, which takes the room of three. ' +
+				'Heat can slow a real drive as well, and looks alike from outside.'
 		},
 		{
 			id: 'fixed-cache',
-			belief: 'The fast cache always has the same size.',
+			belief: 'Every drive’s fast cache has a fixed size.',
 			ask: 'How much can the same drive take at full speed when it is nearly full?',
-			answer: 'Little: only erased blocks can be lent, and a nearly full drive has few.'
+			answer:
+				'Little: this drive lends only erased blocks, and a nearly full one has few. Some older ' +
+				'drives do have a fixed cache.'
 		},
 		{
 			id: 'catches-up',

@@ -13,7 +13,7 @@ export const guide: Guide = {
 			'Play on to the fall. Ask what the tester should have waited for.'
 		],
 		fifteen: [
-			'Students say “steady” aloud while the run plays, and note the round.',
+			'Cover the line under the figure. Everyone writes down the round that looks steady.',
 			'Compare with the rule. Who was early, and what would have made them wait?',
 			'Switch to the drive with much spare area, and compare the fall.'
 		],
@@ -21,7 +21,8 @@ export const guide: Guide = {
 			'Do the plan above, then read the rule as inequalities.',
 			'Groups look for runs that pass the rule and should not.',
 			'Show the drive that cleans in batches. Bet on how often it stands still.',
-			'Let groups write a rule that catches it, and try it on all three drives.',
+			'Let groups write a rule that catches it, and check it by eye: count hollow dots in ' +
+				'five rounds.',
 			'End with the task and the recall question.'
 		]
 	},

@@ -21,7 +21,8 @@ export const guide: Guide = {
 		fifty: [
 			'Do the plan above, then look for the cliff in “never fill it beyond”. There is none.',
 			'Compare hidden, unused, trimmed, and deleted without a word to the drive.',
-			'Which advice helps a nearly full drive: buy more, delete more, or trim more?',
+			'What helps a nearly full drive: one that sells more of the same flash and is filled, ' +
+				'deleting without TRIM, or deleting with TRIM?',
 			'Show the two writers. Students find an order of writes that costs no copy.',
 			'Pairs do the task, and the recall question as an exit ticket.'
 		]

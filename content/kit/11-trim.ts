@@ -10,17 +10,19 @@ export const guide: Guide = {
 	plans: {
 		five: [
 			'Hand out roles in a row: file system, encryption, drive. Pass a slip of paper down.',
-			'Tell one of them in secret to drop slips. Who notices?'
+			'Tell one of them in secret to pocket the slips and nod. Who notices?'
 		],
 		fifteen: [
-			'Show the shut gate and the copy of a deleted page.',
-			'Bet: the gate is opened. How many of the old pages does the drive let go of?',
-			'Show what does help: telling the drive of all free space once more.'
+			'Two minutes: TRIM in one sentence. Name the five layers in the figure.',
+			'Four minutes: delete B, then E, and play to the copy. For whom is it made?',
+			'Three minutes: bet. How many of the six pages does the drive keep once the gate is open?',
+			'Four minutes: open it, show the copy, then tell the drive of all free space once more.',
+			'Two minutes: which of your own layers could be shut?'
 		],
 		fifty: [
 			'Play the slip with all roles, then look at the same in the figure.',
 			'Read the table of layers: who stops slips, and for what good reason?',
-			'Pairs find the shut gate in the tower.',
+			'Pairs open both shut gates of the tower, and watch how far each slip comes.',
 			'Compare the two kinds of work in the last figure. Pairs ' +
 				'invent a third on which the switch ' +
 				'does nothing.',
@@ -37,14 +39,17 @@ export const guide: Guide = {
 		{
 			id: 'file-system-knows',
 			belief: 'The file system would notice if a slip were lost.',
-			ask: 'Which layer alone can notice that a slip was dropped without a word?',
-			answer: 'None. The file system believes it was told, and the drive never heard.'
+			ask: 'A layer pockets slips and nods. Can the file system notice, or the drive?',
+			answer:
+				'Neither. Many layers of Linux do say no, and `fstrim` reports it; others keep silent.'
 		},
 		{
 			id: 'always-much',
 			belief: 'TRIM makes every work faster.',
-			ask: 'A program writes the same file over and over. What is TRIM worth to it?',
-			answer: 'Hardly anything: overwriting tells the drive as much.'
+			ask: 'A program overwrites the same places again and again. What is TRIM worth to it?',
+			answer:
+				'Hardly anything: overwriting tells the drive as much. On a file system that puts ' +
+				'new data elsewhere it is worth much.'
 		}
 	],
 	states: [
@@ -53,17 +58,19 @@ export const guide: Guide = {
 			at: 'layers/stopped',
 			ask: 'What does the file system believe, and what does the drive know?'
 		},
-		{ at: 'layers/copied', ask: 'For whom is this page copied?' },
 		{ at: 'layers/opened', ask: 'The gate is open. Why does nothing change?' },
-		{ at: 'tower', ask: 'Find what stops the slip.' }
+		{ at: 'layers/told', ask: 'What has told the drive now?' },
+		{ at: 'tower', ask: 'Two gates are shut. Which?' }
 	],
 	looks: [
 		{
 			at: 'layers/stopped',
 			questions: [
-				{ ask: 'How many pages are stale now?', field: 'stalePages' },
+				{ ask: 'How many pages does the drive count as stale?', field: 'stalePages' },
 				{
-					ask: 'Draw the way of the slip. Where does it end?',
+					ask:
+						'File B has just been deleted (its pages are dashed). Draw the way of its slip into ' +
+						'the picture. Where does it end?',
 					answer: 'At the shut gate. Nothing of it reaches the drive.'
 				},
 				{
@@ -74,8 +81,8 @@ export const guide: Guide = {
 						'valid.'
 				},
 				{
-					ask: 'The gate is opened. What else must be done?',
-					answer: 'The drive must be told of all free space once more, as `fstrim` does.'
+					ask: 'The gate is opened. Are the old pages free now? If not, what must be done?',
+					answer: 'They are not. The drive must be told of all free space, as `fstrim` does.'
 				}
 			]
 		}

@@ -16,13 +16,14 @@ export const guide: Guide = {
 			'Bet, then play to the end without leveling.',
 			'Switch to the drive that moves old data as well. ' +
 				'What did it gain, and what did it pay?',
-			'Ask which of two friends was right: the hole, or the many years?'
+			'Ask which of two friends was right, the hole or the many years: neither, entirely. Why?'
 		],
 		fifty: [
 			'Do the plan above.',
-			'Reckon with the calculator: two readings of a ' +
-				'classroom computer, today and in four weeks.',
-			'Each pair takes one of the eight comments and finds the smallest run that refutes it.',
+			'Reckon with the two example readings of the calculator. At home, read a drive of ' +
+				'your own twice, four weeks apart.',
+			'Seven of the eight comments are wrong. Each pair supports or refutes one: by a run, a ' +
+				'reckoning, or a sentence of the chapter.',
 			'Pairs do the task: where are the versions of page 0 after a TRIM?',
 			'Discuss what the reckoning does not say: what else can fail?'
 		]

@@ -63,7 +63,7 @@ export const courses: readonly Course[] = [
 			{
 				topic: 'Wear and life',
 				chapters: ['how-long-it-lives'],
-				plan: 'fifteen',
+				plan: 'fifty',
 				use: 'Leveling, endurance, and a reckoning with real counters.'
 			}
 		]
@@ -82,12 +82,12 @@ export const courses: readonly Course[] = [
 				topic: 'Logging and recovery',
 				chapters: ['saved-promise'],
 				plan: 'fifty',
-				use: 'Group commit, flushes, and drives that lie.'
+				use: 'What a flush costs, orders that share one, and drives that lie.'
 			},
 			{
 				topic: 'Log-structured tables',
 				chapters: ['spare-area'],
-				plan: 'fifteen',
+				plan: 'fifty',
 				use: 'Who shares a block pays for the other: two writers on one drive.'
 			},
 			{

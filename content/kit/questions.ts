@@ -39,14 +39,14 @@ export const questions: readonly TestQuestion[] = [
 		right: 'As much as before.',
 		because: 'The file system crosses out names. Nothing on the flash changes.',
 		wrong: [
-			{ text: 'About half of it.', from: 'only-a-mark/delete-frees' },
-			{ text: 'As much as the drive can see is deleted.', from: 'only-a-mark/drive-knows' },
+			{ text: 'Half: deleting erases the data at once.', from: 'only-a-mark/delete-frees' },
+			{ text: 'Half: the drive notices that the files are gone.', from: 'only-a-mark/drive-knows' },
 			{ text: 'More, as soon as a TRIM has erased the data.', from: 'only-a-mark/trim-erases' }
 		]
 	},
 	{
 		ask:
-			'A drive is filled in order, then written at random ' +
+			'A drive without a fast cache is filled in order, then written at random ' +
 			'without a pause. How does its speed go?',
 		chapter: 'garbage-collection',
 		right: 'Level, then it falls all at once, and stays low.',
@@ -75,7 +75,9 @@ export const questions: readonly TestQuestion[] = [
 		]
 	},
 	{
-		ask: 'A program was told that its write went well. Then the power fails. What is certain?',
+		ask:
+			'An honest drive said that a write went well. Then the power fails. What is certain of ' +
+			'the data?',
 		chapter: 'saved-promise',
 		right: 'Nothing, unless a flush was asked for and answered.',
 		because: 'The page may still have been in the drive’s buffer, which forgets.',
@@ -85,7 +87,7 @@ export const questions: readonly TestQuestion[] = [
 				from: 'saved-promise/written-is-safe'
 			},
 			{
-				text: 'A flush would have been the same: it costs nothing, so drives always do it.',
+				text: 'They are safe: a drive flushes after each write, as that costs nothing.',
 				from: 'saved-promise/flush-free'
 			},
 			{
@@ -120,7 +122,7 @@ export const questions: readonly TestQuestion[] = [
 			{ text: 'One of them made a mistake.', from: 'reading-a-review/one-is-wrong' },
 			{ text: 'They had different drives in the box.', from: 'reading-a-review/number-of-drive' },
 			{
-				text: 'One measured before the drive was level, and once level it stays so.',
+				text: 'The faster one is right: a level line is a steady drive.',
 				from: 'steady-state/level-is-steady'
 			}
 		]

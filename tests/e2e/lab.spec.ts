@@ -143,11 +143,11 @@ test('a sweep runs in several workers, is cancelled, and is drawn against theory
 	await panel.getByLabel('Points').fill('32');
 	await panel.getByLabel('Points').press('Tab');
 	await pressThen(page, { first: 'Run the sweep', then: 'Cancel the sweep' });
-	await expect(panel.getByRole('status')).toContainText(/Cancelled after \d+ of 32 points/);
+	await expect(panel.getByRole('status')).toContainText(/Cancelled after \d+ of 32 runs/);
 	await panel.getByLabel('Points').fill('4');
 	await panel.getByLabel('Points').press('Tab');
 	await panel.getByRole('button', { name: 'Run the sweep' }).click();
-	await expect(panel.getByRole('status')).toHaveText('Done: 4 of 4 points.');
+	await expect(panel.getByRole('status')).toHaveText('Done: 4 of 4 runs.');
 	const [, gap = '100'] =
 		/within ([\d.]+) % of it/.exec(
 			(await page.getByText(/formula for greedy/).textContent()) ?? ''
@@ -272,7 +272,7 @@ test('results of the free lab break no rule, and are printed without controls', 
 	await page.getByRole('button', { name: 'Fill and bring to steady state' }).click();
 	await expect(page.getByText(/Drive B, steady after round/)).toBeVisible();
 	await page.getByRole('button', { name: 'Run the sweep' }).click();
-	await expect(page.getByText('Done: 6 of 6 points.')).toBeVisible();
+	await expect(page.getByText('Done: 6 of 6 runs.')).toBeVisible();
 	for (const theme of ['light', 'dark', 'projector']) {
 		await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
 		const { violations } = await axe(page).withTags(AXE_TAGS).analyze();

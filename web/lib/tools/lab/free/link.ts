@@ -111,7 +111,9 @@ export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): 
 	if (text === '') {
 		return { setup: START, problems: [], notice: '' };
 	}
-	const [version = '', ...parts] = unescaped(text).slice(0, LINK_MAX).split(';');
+	// Of what is far too long only the beginning is read: a letter may be escaped as three.
+	const read = unescaped(text.slice(0, 3 * LINK_MAX));
+	const [version = '', ...parts] = read.slice(0, LINK_MAX).split(';');
 	const isKnown = VERSIONS.includes(version);
 	const reader = new LinkReader(parts, presets, Number(isKnown ? version : LINK_VERSION));
 	if (!isKnown) {
@@ -120,7 +122,7 @@ export function decodeLink(text: string, presets: readonly Preset[] = PRESETS): 
 	if (text.length > LINK_MAX) {
 		reader.add('length', String(text.length), `at most ${LINK_MAX} letters`);
 	}
-	checkSum(unescaped(text), reader);
+	checkSum(read, reader);
 	const model = reader.whole('m', 'version of the model', 1, MODEL_VERSION);
 	const setup: Setup = reader.setup();
 	const { problems } = reader;
