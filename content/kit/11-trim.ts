@@ -15,7 +15,7 @@ export const guide: Guide = {
 		fifteen: [
 			'Two minutes: TRIM in one sentence. Name the five layers in the figure.',
 			'Four minutes: delete B, then E, and play to the copy. For whom is it made?',
-			'Three minutes: bet. How many of the six pages does the drive keep once the gate is open?',
+			'Three minutes: bet. How many of those pages does the drive keep once the gate is open?',
 			'Four minutes: open it, show the copy, then tell the drive of all free space once more.',
 			'Two minutes: which of your own layers could be shut?'
 		],
