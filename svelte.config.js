@@ -102,4 +102,4 @@ const site = {
 	}
 };
 
-export default single === undefined ? site : asSingle(site, single);
+export default single === undefined ? site : asSingle(site, single, adapter);

@@ -9,6 +9,9 @@ import { FigureOnPage } from './site';
 
 let file = '';
 
+// One worker builds the file, once: two at a time would write into one folder.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
 	file = await ensureSingle();
 });

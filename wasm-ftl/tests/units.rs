@@ -48,7 +48,7 @@ fn alone(config: SimConfig, phases: Vec<Phase>) -> Sim {
 
 /// A naive drive for each bank, and what reads of holes they have come to.
 struct Banks {
-    banks: Vec<Naive>,
+    drives: Vec<Naive>,
     unit_pages: u32,
     hole_reads: u64,
     /// Pages in a row that were trimmed one after the other.
@@ -57,8 +57,8 @@ struct Banks {
 
 impl Banks {
     fn place(&mut self, unit: u32) -> (&mut Naive, u32) {
-        let banks = self.banks.len() as u32;
-        (&mut self.banks[(unit % banks) as usize], unit / banks)
+        let banks = self.drives.len() as u32;
+        (&mut self.drives[(unit % banks) as usize], unit / banks)
     }
 
     /// The host writes pages in a row with one request.
@@ -139,7 +139,7 @@ fn run_trace(seed: u64) -> Result<(), String> {
         return Ok(());
     }
     let mut naive = Banks {
-        banks: (0..banks).map(|_| unpowered(seed)).collect(),
+        drives: (0..banks).map(|_| unpowered(seed)).collect(),
         unit_pages,
         hole_reads: 0,
         trimmed: 0..0,
@@ -155,7 +155,7 @@ fn run_trace(seed: u64) -> Result<(), String> {
         sim.inject(op).map_err(|error| error.to_string())?;
         sim.advance(Limit::steps(u64::MAX));
         let wrong = |what: String| format!("seed {seed}, operation {number} ({op}): {what}");
-        for (drive, naive) in sim.state().drives().iter().zip(&naive.banks) {
+        for (drive, naive) in sim.state().drives().iter().zip(&naive.drives) {
             compare(drive, bank, naive).map_err(wrong)?;
         }
         let reads = sim.state().rewrite_reads();

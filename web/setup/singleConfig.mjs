@@ -1,7 +1,6 @@
 /** What is other about the site when all of it stands in one file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import adapter from '@sveltejs/adapter-static';
 import { distPath, inRoot } from './paths.mjs';
 
 /** How Vite is asked for it; `import.meta.env.MODE` in the pages. */
@@ -10,9 +9,14 @@ export const SINGLE_MODE = 'single';
 /**
  * The site's configuration for one file: pages are told apart by what stands behind #, scripts and
  * styles stand in the page, and nothing is fetched but what the file itself holds.
- * @type {(site: import('@sveltejs/kit').Config, folder: string) => import('@sveltejs/kit').Config}
+ * Who has the packages hands in the adapter: scripts are read before any package is there.
+ * @type {(
+ *   site: import('@sveltejs/kit').Config,
+ *   folder: string,
+ *   adapter: typeof import('@sveltejs/adapter-static').default
+ * ) => import('@sveltejs/kit').Config}
  */
-export function asSingle(site, folder) {
+export function asSingle(site, folder, adapter) {
 	const at = (/** @type {string} */ name) => join(folder, name);
 	const { kit } = site;
 	const directives = kit?.csp?.directives;

@@ -145,9 +145,9 @@ impl SimConfig {
         let with = drive::FRONTIERS.path;
         let least = (apart + reserve_min + 1) * banks;
         checks.number(&drive::BLOCKS, all, least, u64::MAX, with)?;
-        let last = blocks.saturating_sub(1);
+        let others = blocks.saturating_sub(1);
         let reserve = u64::from(self.reserve_blocks);
-        let by_blocks = (last, drive::BLOCKS.path);
+        let by_blocks = (others, drive::BLOCKS.path);
         let from = (reserve_min, with);
         checks.between(&drive::RESERVE_BLOCKS, reserve, from, by_blocks)?;
         let high = u64::from(self.gc_high_blocks);
