@@ -85,3 +85,13 @@ test('an address with ?embed shows the figure alone, and one without it says so'
 	await page.goto('/embed#never-in-place/nothing');
 	await expect(page.getByRole('alert')).toHaveText(/a figure that no chapter has/);
 });
+
+test('an address with ?embed never leads to another site', async ({ page, watch, baseURL }) => {
+	watch.expected.push(/404/);
+	// The watch would tell a request of another site.
+	for (const asked of ['/?embed=elsewhere.example', '//elsewhere.example/chapters/a?embed=b']) {
+		await page.goto(`${baseURL}${asked}`).catch(() => undefined);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		expect(new URL(page.url()).origin).toBe(baseURL);
+	}
+});
