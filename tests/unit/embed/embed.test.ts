@@ -4,6 +4,7 @@ import { embeddables } from '$lib/server/embed';
 import { decodeState } from '$lib/run/view/stateLink';
 import { isFrameMessage, parseAsked, placeOf } from '$lib/tools/embed/embedded';
 import { frameHtml, snippetOf } from '$lib/tools/embed/snippet';
+import * as format from '../../../web/markdown/blocks.js';
 
 const FRAMED = { url: 'https://example.org/embed/a/b?theme=dark#1;n=2', heightPx: 500.4 };
 
@@ -43,7 +44,7 @@ describe('what is asked of the builder', () => {
 
 describe('every figure that can be embedded', () => {
 	it('has one place, a title, and prepared steps that its link reader takes', () => {
-		const all = embeddables();
+		const all = embeddables(format);
 		expect(all.length).toBeGreaterThan(40);
 		expect(new Set(all.map(placeOf)).size).toBe(all.length);
 		for (const { figure, title, caption, states } of all) {

@@ -23,6 +23,18 @@ export function unseal(sealed: string): Sealed {
 	return { text, given, isWhole: at >= 0 && textChecksum(text) === given };
 }
 
+/** Said of a result whose address did not arrive whole. */
+export const CHANGED = 'The address of this result was changed or cut off; ask for the link again.';
+
+/** Longer than any result is. */
+const LENGTH_MAX = 2000;
+
+/** The parts of a sealed result, which semicolons separate; undefined where it is not whole. */
+export function unsealFields(given: string): readonly string[] | undefined {
+	const { text, isWhole } = unseal(unescaped(given.slice(0, LENGTH_MAX)));
+	return isWhole ? text.split(';') : undefined;
+}
+
 /** A text without the escapes that mail programs and chats put into addresses; it has none. */
 export function unescaped(text: string): string {
 	try {

@@ -1,58 +1,61 @@
 /** Every figure that can stand in other pages, with its words, read while the site is built. */
-import { readFileSync } from 'node:fs';
-import type { ChapterSpec, FigureSpec } from '$content/schema';
+import type { ChapterSpec } from '$content/schema';
 import { allChapters, findChapter } from '$lib/content/load';
 import { encodeState } from '$lib/run/view/stateLink';
 import type { Embeddable, PreparedState } from '$lib/tools/embed/embedded';
 import { figureData } from './figures';
-
-const FIGURE = /^::: figure ([a-z0-9-]+) "([^"]*)"\n([^]*?)^:::$/gm;
-const SENTENCE = /\[([^\]]+)\]\(show:([a-z0-9-]+)\/([a-z0-9-]+)\)/g;
-
-/** Words without marks and targets of links. */
-const plain = (markdown: string): string =>
-	markdown
-		.replaceAll(/\]\([^)]*\)/g, '')
-		.replaceAll(/[[\]`*_]/g, '')
-		.replaceAll(/\s+/g, ' ')
-		.trim();
+import { chapterParts, type ChapterParts, type Format } from './teach/chapterParts';
+import { placeOf } from './teach/states';
 
 /** States that sentences of the chapter set; of several drives at once, none has one step. */
-function statesOf(figure: string, spec: FigureSpec, prose: string): readonly PreparedState[] {
-	if (spec.kind === 'maps') {
+function statesOf(
+	chapter: ChapterSpec,
+	{ moments }: ChapterParts,
+	figure: string
+): readonly PreparedState[] {
+	const spec = chapter.figures[figure];
+	if (spec === undefined || spec.kind === 'maps') {
 		return [];
 	}
-	const sentences = Array.from(prose.matchAll(SENTENCE)).filter(([, , named]) => named === figure);
-	const labels = new Map(sentences.map(([, words = '', , moment = '']) => [moment, plain(words)]));
-	return Object.entries(spec.moments).flatMap(([moment, { step, variant }]) => {
-		const label = labels.get(moment);
-		const shown = variant ?? spec.variants[0]?.id ?? '';
-		const link = encodeState({ figure, variant: shown, logs: [[]], step });
+	return Object.keys(spec.moments).flatMap((moment) => {
+		const at = `${figure}/${moment}`;
+		const label = moments[at];
+		const { variant, step } = placeOf(chapter, at);
+		const link = encodeState({ figure, variant: variant.id, logs: [[]], step });
 		return label === undefined ? [] : [{ label, link }];
 	});
 }
 
-function embeddablesOf(chapter: ChapterSpec): readonly Embeddable[] {
+function embeddablesOf(chapter: ChapterSpec, format: Format): readonly Embeddable[] {
 	const { slug, number, figures } = chapter;
-	const prose = readFileSync(`content/${chapter.folder}/index.md`, 'utf8');
-	const chapterTitle = /^title: (.*)$/m.exec(prose)?.[1] ?? '';
-	const shown = Array.from(prose.matchAll(FIGURE));
-	return shown.flatMap(([, figure = '', title = '', caption = '']) => {
-		const spec = figures[figure];
-		const about = { title, caption: plain(caption), chapter: { number, title: chapterTitle } };
-		return spec === undefined
+	const parts = chapterParts(chapter, format);
+	return Object.entries(parts.figures).flatMap(([figure, title]) =>
+		figures[figure] === undefined
 			? []
-			: [{ slug, figure, ...about, states: statesOf(figure, spec, prose) }];
-	});
+			: [
+					{
+						...{ slug, figure, title, caption: parts.captions[figure] ?? '' },
+						chapter: { number, title: parts.title },
+						states: statesOf(chapter, parts, figure)
+					}
+				]
+	);
 }
 
 /** Everything that can be embedded, in reading order. */
-export const embeddables = (): readonly Embeddable[] => allChapters.flatMap(embeddablesOf);
+export const embeddables = (format: Format): readonly Embeddable[] =>
+	allChapters.flatMap((chapter) => embeddablesOf(chapter, format));
+
+/** A figure and its words; nothing where no chapter has it. */
+export function embeddable(slug: string, figure: string, format: Format): Embeddable | undefined {
+	const chapter = findChapter(slug);
+	return chapter && embeddablesOf(chapter, format).find((one) => one.figure === figure);
+}
 
 /** What the frame of one figure is sent; nothing where no chapter has it. */
-export function embedded(slug: string, figure: string) {
+export function embedded(slug: string, figure: string, format: Format) {
 	const chapter = findChapter(slug);
-	const about = embeddables().find((one) => one.slug === slug && one.figure === figure);
+	const about = embeddable(slug, figure, format);
 	const declared = chapter?.figures[figure];
 	if (chapter === undefined || declared === undefined || about === undefined) {
 		return undefined;

@@ -57,8 +57,9 @@ export interface ChapterParts {
 	/** Paragraphs of how to teach it, and of what the model leaves out. */
 	readonly teach: readonly string[];
 	readonly leftOut: readonly string[];
-	/** Titles of figures, by their ids. */
+	/** Titles of figures, by their ids, and what stands below them. */
 	readonly figures: Readonly<Record<string, string>>;
+	readonly captions: Readonly<Record<string, string>>;
 	/** The sentence that sets a figure to a moment, by "figure/moment". */
 	readonly moments: Readonly<Record<string, string>>;
 }
@@ -119,6 +120,7 @@ export function chapterParts({ folder }: ChapterSpec, format: Format): ChapterPa
 			.filter(isLeftOut)
 			.flatMap((block) => paragraphs(block.body)),
 		figures: Object.fromEntries(named('figure').map(({ id, title }) => [id, title])),
+		captions: Object.fromEntries(named('figure').map((block) => [block.id, plainText(block.body)])),
 		// The first sentence that shows a moment is the one that introduces it.
 		moments: Object.fromEntries(moments.toReversed())
 	};

@@ -12,7 +12,8 @@ export interface FormQuestion {
 	readonly chapter: string;
 }
 
-const LETTERS = ['A', 'B', 'C', 'D'] as const;
+/** Of the options, from the first on. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 /** Where among the options the right one stands, from question to question. */
 const PLACES: Readonly<Record<FormId, readonly number[]>> = {

@@ -1,4 +1,5 @@
 /** The speed of a run: the mean of its parts, with the interval that their scatter allows. */
+import { meanOf } from '$lib/base/student';
 
 export interface Level {
 	readonly value: number;
@@ -10,13 +11,6 @@ export interface Level {
 
 /** Fewer parts have a range, but no interval. */
 export const INTERVAL_COUNT_MIN = 3;
-
-/** Quantile 0.975 of Student's t for 2, 3, … degrees of freedom. */
-const T_975 = [
-	4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179
-] as const;
-/** For 13 and more: never below the true one. */
-const T_975_LARGE = 2.16;
 
 /**
  * Parts take times of which the middle is what counts, and their scatter is one of factors: the
@@ -30,13 +24,10 @@ export function levelOf(rates: readonly number[]): Level | undefined {
 		return undefined;
 	}
 	const logs = rates.map((rate) => Math.log(rate));
-	const mean = logs.reduce((sum, log) => sum + log, 0) / count;
+	const { mean, margin } = meanOf(logs) ?? { mean: logs[0] ?? NaN, margin: 0 };
 	if (count < INTERVAL_COUNT_MIN) {
 		return { value: Math.exp(mean), low: Math.min(...rates), high: Math.max(...rates), count };
 	}
-	const squares = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0);
-	const t = T_975[count - INTERVAL_COUNT_MIN] ?? T_975_LARGE;
-	const margin = t * Math.sqrt(squares / (count - 1) / count);
 	return {
 		value: Math.exp(mean),
 		low: Math.exp(mean - margin),

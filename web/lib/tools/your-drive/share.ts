@@ -1,5 +1,5 @@
 /** What a run found as a short text for the address, and back: nothing is uploaded. */
-import { seal, unescaped, unseal } from '$lib/base/seal';
+import { CHANGED, seal, unsealFields } from '$lib/base/seal';
 import type { Level } from './levels';
 
 export interface SharedSpeed {
@@ -14,7 +14,6 @@ export interface SharedSpeed {
 }
 
 const LINK_VERSION = '1';
-const LINK_LENGTH_MAX = 2000;
 const MINUTE_MS = 60_000;
 const DIGITS = 4;
 const RATE_MAX = 1e6;
@@ -23,7 +22,6 @@ const LEG_BYTES_MAX = 2 ** 30;
 /** 2020 to 2100, in minutes. */
 const MINUTES = [26_297_280, 68_374_080] as const;
 
-export const CHANGED = 'The address of this result was changed or cut off; ask for the link again.';
 export const IMPOSSIBLE =
 	'The address holds no result that a drive can have; ask for the link again.';
 
@@ -66,16 +64,10 @@ function levelOf(text: string): Level | undefined {
 		: undefined;
 }
 
-/** The fields of a link that arrived whole. */
-export function fieldsOf(given: string): readonly string[] | undefined {
-	const { text, isWhole } = unseal(unescaped(given.slice(0, LINK_LENGTH_MAX)));
-	return isWhole ? text.split(';') : undefined;
-}
-
 /** Reads a link: a result, or one sentence that says why there is none. Never throws. */
 export function decodeSpeed(given: string): SharedSpeed | string {
 	const [version, minutes = '', bytes = '', longText = '', durableText, ...more] =
-		fieldsOf(given) ?? [];
+		unsealFields(given) ?? [];
 	if (version !== LINK_VERSION) {
 		return CHANGED;
 	}

@@ -1,5 +1,5 @@
 /** Speed over time, and speed over compressibility, as short texts for the address, and back. */
-import { seal } from '$lib/base/seal';
+import { seal, unsealFields } from '$lib/base/seal';
 import { KIND_LABELS, SWEEP_KINDS, type DataKind } from './pools';
 import * as share from './share';
 import type { Verdict } from './statistics';
@@ -94,8 +94,7 @@ function comparisonOf(text: string): Comparison | undefined {
 
 /** Reads any link to a result; a sentence says why there is none. Never throws. */
 export function decodeShared(given: string): SharedResult | string {
-	const [version, what, minutes = '', bytes = '', first = '', ...rows] =
-		share.fieldsOf(given) ?? [];
+	const [version, what, minutes = '', bytes = '', first = '', ...rows] = unsealFields(given) ?? [];
 	if (version !== LINK_VERSION) {
 		return share.decodeSpeed(given);
 	}

@@ -1,19 +1,17 @@
 /** What all files would shrink to, as a short text for the address, and back; it has no names. */
-import { seal, unescaped, unseal } from '$lib/base/seal';
+import { CHANGED, seal, unsealFields } from '$lib/base/seal';
 import type { Answer, AnswerKind } from './answer';
 import { formatFiles } from './decimalFormat';
 import { KINDS, kindLabelPlural } from './fileKinds';
 import type { Ratios } from './surveyResult';
 
 const LINK_VERSION = '1';
-const LINK_LENGTH_MAX = 2000;
 const DIGITS = 4;
 const COUNT_MAX = 1e12;
 const BYTES_MAX = 2 ** 53;
 /** Pages of a kind may grow by what frames them, which counts as nothing saved. */
 const RATIO_MAX = 1;
 
-export const CHANGED = 'The address of this result was changed or cut off; ask for the link again.';
 export const IMPOSSIBLE =
 	'The address holds no result that files can have; ask for the link again.';
 
@@ -68,9 +66,8 @@ function kindOf(text: string): AnswerKind | undefined {
 
 /** Reads a link: a result, or one sentence that says why there is none. Never throws. */
 export function decodeFiles(given: string): Answer | string {
-	const { text, isWhole } = unseal(unescaped(given.slice(0, LINK_LENGTH_MAX)));
-	const [version, totalText = '', ...rows] = text.split(';');
-	if (!isWhole || version !== LINK_VERSION) {
+	const [version, totalText = '', ...rows] = unsealFields(given) ?? [];
+	if (version !== LINK_VERSION) {
 		return CHANGED;
 	}
 	const [placesText = '', ...texts] = totalText.split(',');

@@ -1,19 +1,12 @@
 /** Several seeds of one point as one: their mean, and how sure it is. */
-import { deviation, mean } from 'd3-array';
+import { mean } from 'd3-array';
+import { meanOf } from '$lib/base/student';
 import type { Interval, SweepPoint } from './sweep';
-
-/** Quantiles of Student's t for 95 %, two-sided, for 1, 2, 3, … degrees of freedom. */
-const T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;
 
 /** Where the mean of all seeds lies with 95 % certainty; nothing of one seed alone. */
 export function intervalOf(values: readonly number[]): Interval | undefined {
-	const [middle, spread] = [mean(values), deviation(values)];
-	const quantile = T_95[Math.min(values.length - 2, T_95.length - 1)];
-	if (middle === undefined || spread === undefined || quantile === undefined) {
-		return undefined;
-	}
-	const half = (quantile * spread) / Math.sqrt(values.length);
-	return [middle - half, middle + half];
+	const found = meanOf(values);
+	return found && [found.mean - found.margin, found.mean + found.margin];
 }
 
 function merge(points: readonly [SweepPoint, ...SweepPoint[]]): SweepPoint {

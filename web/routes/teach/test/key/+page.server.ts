@@ -1,7 +1,7 @@
 /** The test's answers, and which belief each wrong one shows. */
 import { allChapters, loadChapter } from '$lib/content/load';
 import { guides, questions } from '$lib/content/kit';
-import { formOf } from '$lib/tools/teach/forms';
+import { formOf, LETTERS } from '$lib/tools/teach/forms';
 import type { PageServerLoad } from './$types';
 
 function beliefOf(from: string): string {
@@ -9,8 +9,6 @@ function beliefOf(from: string): string {
 	const guide = guides.find((one) => one.chapter === chapter);
 	return guide?.misconceptions.find((one) => one.id === id)?.belief ?? '';
 }
-
-const LETTERS = ['A', 'B', 'C', 'D'];
 
 export const load: PageServerLoad = async () => {
 	const titles = await Promise.all(

@@ -1,8 +1,9 @@
 /** The figure as oEmbed has it, for hosts whose address was said when the site was built. */
 import { error, json } from '@sveltejs/kit';
 import { resolve } from '$app/paths';
-import { embeddables } from '$lib/server/embed';
+import { embeddable, embeddables } from '$lib/server/embed';
 import { frameHtml } from '$lib/tools/embed/snippet';
+import * as format from '../../../../../markdown/blocks.js';
 import type { EntryGenerator, RequestHandler } from './$types';
 
 /** Without the site's address no frame can be named: then there are no such files. */
@@ -12,11 +13,11 @@ const SIZE_PX = { width: 760, height: 720 };
 export const prerender = 'auto';
 
 export const entries: EntryGenerator = () =>
-	hasOrigin ? embeddables().map(({ slug, figure }) => ({ slug, figure })) : [];
+	hasOrigin ? embeddables(format).map(({ slug, figure }) => ({ slug, figure })) : [];
 
 export const GET: RequestHandler = ({ params, url }) => {
 	const { slug, figure } = params;
-	const about = embeddables().find((one) => one.slug === slug && one.figure === figure);
+	const about = embeddable(slug, figure, format);
 	if (about === undefined) {
 		error(404, `Chapter '${slug}' has no figure '${figure}'.`);
 	}
