@@ -141,6 +141,34 @@ test('on a phone, title, picture, line, and key are on one screen', async ({ pag
 	}
 });
 
+/** The longest that is said beside the line. */
+const LONGEST =
+	'34 MB/s, no longer 12. The blocks that it cleans are more stale, so it copies less: ' +
+	'2.2 programs for each page of yours, not 6.8.';
+
+test('no sentence crosses the line or its number, however wide the window is', async ({ page }) => {
+	await page.goto('/');
+	for (const width of [360, 390, 480, 600, 705, 768, 900, 1024, 1366, 1920]) {
+		await page.setViewportSize({ width, height: 800 });
+		for (const text of [undefined, LONGEST]) {
+			const gap = await said(page).evaluate((sentence, longest) => {
+				const wasSaid = [...sentence.childNodes];
+				if (longest !== undefined) {
+					sentence.replaceChildren(longest);
+				}
+				const words = document.createRange();
+				words.selectNodeContents(sentence);
+				const { bottom } = words.getBoundingClientRect();
+				const drawn = [...document.querySelectorAll('[data-figure] .speed, [data-figure] .new')];
+				const top = Math.min(...drawn.map((part) => part.getBoundingClientRect().top));
+				sentence.replaceChildren(...wasSaid);
+				return top - bottom;
+			}, text);
+			expect(gap, `${width} pixels, ${text ?? 'the first sentence'}`).toBeGreaterThanOrEqual(0);
+		}
+	}
+});
+
 test('the figure comes without a shift of what is around it', async ({ page }) => {
 	for (const size of [
 		{ width: 390, height: 844 },

@@ -5,7 +5,7 @@ import { curveOf, newSpeed, speedNow } from './facts';
 import { fileBoxes } from './files';
 import { knownFall, narrate, type Said } from './narrator';
 import { doneBy, hostAfter, leversOf, type WornDrive } from './score';
-import { endFor, type Plot } from './sky.layout';
+import { endFor, isLowSky, type Plot } from './sky.layout';
 import { stretchesOf, type WearRun } from './WearRun.svelte';
 
 /** Copies after which the way back is offered, wherever one looks. */
@@ -14,11 +14,9 @@ const BETTING: Said = {
 	lead: 'Draw the speed you expect,',
 	text: 'from left to right, while you fill it and write on.'
 };
-/** Room under the ground, for the bar code, and above the line. */
+/** Room under the ground, for the bar code, and above the line, for the number and the levers. */
 const GROUND = 30;
-const ABOVE = { wide: 84, narrow: 66 } as const;
-/** Figures below this width are narrow. */
-const NARROW = 600;
+const ABOVE = { high: 54, low: 8 } as const;
 /** Line and counts follow the drive's pages so far apart: each time, much is laid out anew. */
 const TOLD_MS_APART = 64;
 
@@ -89,7 +87,7 @@ export class WearView {
 		return {
 			left: 2,
 			right: this.width - 4,
-			top: this.width < NARROW ? ABOVE.narrow : ABOVE.wide,
+			top: isLowSky(this.height) ? ABOVE.low : ABOVE.high,
 			bottom: this.height - GROUND,
 			end: endFor(farthest / this.capacity),
 			newMBPerS: newSpeed(this.snapshot)

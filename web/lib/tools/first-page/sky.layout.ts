@@ -19,6 +19,9 @@ export interface Plot {
 	readonly newMBPerS: number;
 }
 
+/** Whether a sky of so many pixels is too low for a row of words between its top and the line. */
+export const isLowSky = (height: number): boolean => height < 130;
+
 /** End of the axis, in capacities, for a run that has come so far. */
 export const endFor = (capacities: number): number =>
 	ENDS.find((end) => capacities <= end * NEAR_END) ?? ENDS[2];
