@@ -1,5 +1,5 @@
 /** Four drives in a real browser: bet, play, write, and go along, by keyboard and by pointer. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { FigureOnPage, test } from './site';
 
 const CHAPTER = '/chapters/four-mappings';
@@ -125,15 +125,33 @@ test('numbers of the bet change places by dragging', async ({ page }) => {
 	await expect(bet('page map')).toHaveAttribute('aria-valuenow', '1');
 });
 
-test('on a phone one drive is drawn, and a row of each chooses it', async ({ page }) => {
+/** The smallest letters of a drawing, as tall as they are on the screen. */
+const smallestPx = (figure: Locator) =>
+	figure.locator('[data-stage] svg').evaluate((svg) => {
+		const scale = svg.getBoundingClientRect().width / Number(svg.getAttribute('width'));
+		const sizes = Array.from(svg.querySelectorAll('text'))
+			.filter((text) => text.textContent.trim() !== '')
+			.map((text) => parseFloat(getComputedStyle(text).fontSize));
+		return Math.min(...sizes) * scale;
+	});
+
+test('on a phone four drives are drawn, and one of them alone with its words', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const { figure } = await open(page);
-	await expect(figure.drawing).toContainText('Block map');
-	await figure.button('Show the extent map').click();
-	await expect(figure.drawing).toContainText('Extent map');
+	for (const name of ['Block', 'Hybrid', 'Extent', 'Page']) {
+		await expect(figure.drawing).toContainText(`${name} map`);
+	}
+	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ })).toHaveCount(4);
+	expect(await smallestPx(figure.root)).toBeGreaterThanOrEqual(11.9);
+	await figure.button('Show the extent map alone').click();
+	await expect(figure.drawing).toContainText('a ribbon a run');
+	await expect(figure.drawing).not.toContainText('Page map');
+	expect(await smallestPx(figure.root)).toBeGreaterThanOrEqual(11.9);
 	const box = await figure.root.locator('[data-stage]').boundingBox();
 	const transport = await figure.root.locator('[data-transport]').boundingBox();
 	expect((box?.height ?? 0) + (transport?.height ?? 0)).toBeLessThanOrEqual(0.46 * 844);
+	await figure.button('Show all four').press('Enter');
+	await expect(figure.drawing).toContainText('Page map');
 });
 
 test('on a laptop the whole figure is at most 560 px high', async ({ page }) => {

@@ -9,7 +9,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { hostWrites, placeIn } from '$lib/run/view/hostWrites';
 import { statesOf } from './states';
 
-const FORMS: readonly Form[] = ['square', 'row', 'single', 'column'];
+const FORMS: readonly Form[] = ['square', 'row', 'quad', 'single', 'column'];
 /** Every state once: the last is told twice, the second time as the end. */
 function wholeRun(experiment: string): readonly Snapshot[] {
 	const states = Array.from(statesOf(experiment, 10_000), (state) => state.copy());
@@ -115,7 +115,9 @@ describe('the picture of four drives', () => {
 		const shape = shapeOf(nowAt(0, 0, 0).snapshot);
 		expect(layoutMaps(shape, 'square').height).toBeLessThanOrEqual(455);
 		expect(layoutMaps(shape, 'row').height).toBeLessThanOrEqual(260);
-		expect(layoutMaps(shape, 'single').height).toBeLessThanOrEqual(300);
+		for (const form of ['quad', 'single'] as const) {
+			expect(layoutMaps(shape, form).height).toBeLessThanOrEqual(300);
+		}
 	});
 });
 

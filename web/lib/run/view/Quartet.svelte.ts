@@ -29,8 +29,8 @@ export class Quartet {
 	isVisible = $state(true);
 	/** Whether all figures are stopped by the reader. */
 	isHeld = $state(false);
-	/** The drive that sentences speak of, and that narrow windows show. */
-	focus = $state(0);
+	/** The drive that a sentence speaks of, which narrow windows show alone; else they show all. */
+	focus = $state<number | undefined>();
 	/** The reader's order of the drives, the fastest first. */
 	bet = $state.raw<readonly number[]>([0, 1, 2, 3]);
 	/** Whether that is the reader's own. */
@@ -198,6 +198,7 @@ export class Quartet {
 		this.seen = 0;
 		this.hasBet = false;
 		this.bet = [0, 1, 2, 3];
+		this.focus = undefined;
 		this.sessions.forEach((session) => session.reset());
 	}
 

@@ -8,10 +8,10 @@
 import type { Box, DriveLayout, Point } from '../drive.layout';
 
 /**
- * Boards two by two; in one row, where there is little height; one of them with the counts of all,
- * on narrow screens; and one below another, on narrow paper.
+ * Boards two by two; in one row, where there is little height; two by two without words, on narrow
+ * screens; one of those, with a tab for each; and one below another, on narrow paper.
  */
-export type Form = 'square' | 'row' | 'single' | 'column';
+export type Form = 'square' | 'row' | 'quad' | 'single' | 'column';
 
 interface Measures {
 	readonly width: number;
@@ -33,7 +33,13 @@ interface Measures {
 	/** Stopwatch and bars below a board. */
 	readonly counts: number;
 	readonly lane: number;
+	/** Between a block and the first lane beside it. */
+	readonly laneFoot: number;
+	/** Between a block's edge and its pages. */
+	readonly pad: number;
 	readonly edge: number;
+	/** Below a board: for what it says. */
+	readonly says: number;
 }
 
 const SQUARE: Measures = {
@@ -50,7 +56,10 @@ const SQUARE: Measures = {
 	foot: 22,
 	counts: 31,
 	lane: 2.7,
-	edge: 9
+	laneFoot: 5,
+	pad: 3,
+	edge: 9,
+	says: 8
 };
 
 const MEASURES: Readonly<Record<Form, Measures>> = {
@@ -67,6 +76,25 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		lane: 2,
 		edge: 6
 	},
+	quad: {
+		...SQUARE,
+		width: 350,
+		gap: 10,
+		rowGap: 5,
+		keyHeight: 26,
+		title: 21,
+		contact: 4,
+		wires: 31,
+		pageHeight: 10.5,
+		caption: 3,
+		foot: 0,
+		counts: 14,
+		lane: 1.2,
+		laneFoot: 3.5,
+		pad: 1.5,
+		edge: 2,
+		says: 3
+	},
 	single: {
 		...SQUARE,
 		width: 350,
@@ -74,8 +102,8 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		keyHeight: 26,
 		title: 16,
 		contact: 5,
-		wires: 34,
-		pageHeight: 15,
+		wires: 40,
+		pageHeight: 19,
 		caption: 13,
 		foot: 22,
 		edge: 5
@@ -83,18 +111,15 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 	column: { ...SQUARE, width: 350, perRow: 1, edge: 6, pageHeight: 19, rowGap: 14 }
 };
 
-const BLOCK_PAD = 3;
 const PAGE_GAP = 2;
-/** Between a block and the first lane beside it. */
-const LANE_FOOT = 5;
 /** Strokes reach this far beyond what they frame. */
 const STROKE_PX = 2;
-/** Height of a line of counts below a board that stands for all. */
-export const COUNT_ROW_PX = 19;
+/** Height of a tab below a board that stands for all, and what parts it from the next. */
+export const TAB_PX = { height: 42, gap: 4 } as const;
 /** Chips that stand for the entries in memory. */
 export const MEMORY_SLOT_PX = { height: 10, gap: 3 } as const;
 /** What happens stands on the board's lower edge. */
-const SAYS_PX = { drop: 4, room: 8 } as const;
+const SAYS_DROP_PX = 4;
 /** Left of them stands how many there are. */
 const MEMORY_LABEL_PX = 66;
 /** Room for a finger or a pointer on the reader's bet. */
@@ -151,9 +176,9 @@ function keysOf(m: Measures, count: number): readonly Box[] {
 function blocksOf(m: Measures, shape: MapsShape, board: Box) {
 	const { blocks: count, pagesPerBlock } = shape;
 	const pitch = (board.width - 2 * m.edge) / count;
-	const lanes = pagesPerBlock * m.lane + LANE_FOOT;
+	const lanes = pagesPerBlock * m.lane + m.laneFoot;
 	const width = pitch - lanes - PAGE_GAP;
-	const height = pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * BLOCK_PAD;
+	const height = pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * m.pad;
 	const blocks = Array.from({ length: count }, (_, block) => ({
 		x: board.x + m.edge + block * pitch + lanes,
 		y: board.y + m.wires,
@@ -167,13 +192,13 @@ function blocksOf(m: Measures, shape: MapsShape, board: Box) {
 		pitch,
 		blocks,
 		pages: places.map(({ frame, index }) => ({
-			x: frame.x + BLOCK_PAD,
-			y: frame.y + BLOCK_PAD + (pagesPerBlock - 1 - index) * (m.pageHeight + PAGE_GAP),
-			width: frame.width - 2 * BLOCK_PAD,
+			x: frame.x + m.pad,
+			y: frame.y + m.pad + (pagesPerBlock - 1 - index) * (m.pageHeight + PAGE_GAP),
+			width: frame.width - 2 * m.pad,
 			height: m.pageHeight
 		})),
 		lanes: places.map(
-			({ frame, index }) => frame.x - LANE_FOOT + 2 - (pagesPerBlock - 1 - index) * m.lane
+			({ frame, index }) => frame.x - m.laneFoot + 2 - (pagesPerBlock - 1 - index) * m.lane
 		)
 	};
 }
@@ -190,7 +215,7 @@ function contactsOf(m: Measures, shape: MapsShape, board: Box): readonly Box[] {
 }
 
 function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): BoardLayout {
-	const rows = shape.pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * BLOCK_PAD;
+	const rows = shape.pagesPerBlock * (m.pageHeight + PAGE_GAP) - PAGE_GAP + 2 * m.pad;
 	const height = m.wires + rows + m.caption + m.foot;
 	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
 	const placed = blocksOf(m, shape, board);
@@ -218,8 +243,8 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 			y: memoryY,
 			pitch: (width - 2 * m.edge - MEMORY_LABEL_PX) / Math.max(1, shape.logicalPages)
 		},
-		says: { x: board.x + width / 2, y: bottom + SAYS_PX.drop },
-		counts: { x: at.x, y: bottom + SAYS_PX.room, width, height: m.counts - SAYS_PX.room - 2 },
+		says: { x: board.x + width / 2, y: bottom + SAYS_DROP_PX },
+		counts: { x: at.x, y: bottom + m.says, width, height: m.counts - m.says },
 		box: { x: at.x, y: at.y, width, height: bottom + m.counts - at.y }
 	};
 }
@@ -230,6 +255,7 @@ export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
 	const top = m.keyHeight + STROKE_PX + 6;
 	const width = (m.width - (m.perRow - 1) * m.gap - 2 * STROKE_PX) / m.perRow;
 	const isSingle = form === 'single';
+	const tab = (m.width - 2 * STROKE_PX + TAB_PX.gap) / shape.drives;
 	const boards = Array.from({ length: shape.drives }, (_, drive) => {
 		const place = isSingle ? 0 : drive;
 		const one = boardOf(m, shape, { x: 0, y: 0 }, width).box.height + m.rowGap;
@@ -238,15 +264,17 @@ export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
 			y: top + Math.floor(place / m.perRow) * one
 		};
 		const board = boardOf(m, shape, at, width);
-		const under =
-			board.drive.board.y + board.drive.board.height + SAYS_PX.room + drive * COUNT_ROW_PX;
-		return isSingle
-			? { ...board, counts: { x: at.x, y: under, width, height: COUNT_ROW_PX } }
-			: board;
+		const counts = {
+			x: STROKE_PX + drive * tab,
+			y: board.drive.height + m.says,
+			width: tab - TAB_PX.gap,
+			height: TAB_PX.height
+		};
+		return isSingle ? { ...board, counts } : board;
 	});
 	const last = boards.at(-1);
 	const bottom = isSingle
-		? (last?.counts.y ?? 0) + COUNT_ROW_PX
+		? (last?.counts.y ?? 0) + TAB_PX.height + STROKE_PX
 		: (last?.box.y ?? 0) + (last?.box.height ?? 0);
 	return { form, width: m.width, height: bottom, keys, boards };
 }
