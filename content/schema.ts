@@ -230,7 +230,6 @@ export interface ChapterSpec {
 	/** Folder in `content`. */
 	readonly folder: string;
 	readonly number: number;
-	readonly minutes: number;
 	readonly figures: Readonly<Record<string, FigureSpec>>;
 	/** Charts of numbers that were computed beforehand, which prose shows with `::: chart`. */
 	readonly charts?: readonly 'spare'[];

@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'cell-page-block',
 	folder: '01-cell-page-block',
 	number: 1,
-	minutes: 7,
 	figures: {
 		medium: {
 			kind: 'drive',

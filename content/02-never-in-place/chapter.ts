@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'never-in-place',
 	folder: '02-never-in-place',
 	number: 2,
-	minutes: 8,
 	figures: {
 		overwrite: {
 			kind: 'drive',

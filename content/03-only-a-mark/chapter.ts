@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'only-a-mark',
 	folder: '03-only-a-mark',
 	number: 3,
-	minutes: 8,
 	figures: {
 		deleting: {
 			kind: 'drive',

@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'four-mappings',
 	folder: '04-four-mappings',
 	number: 4,
-	minutes: 10,
 	figures: {
 		mappings: {
 			kind: 'maps',

@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'garbage-collection',
 	folder: '05-garbage-collection',
 	number: 5,
-	minutes: 10,
 	figures: {
 		victims: {
 			kind: 'drive',

@@ -7,7 +7,6 @@ export const chapter: ChapterSpec = {
 	slug: 'borrowed-speed',
 	folder: '06-borrowed-speed',
 	number: 6,
-	minutes: 9,
 	figures: {
 		copy: {
 			kind: 'cache',

@@ -8,7 +8,6 @@ export const chapter: ChapterSpec = {
 	slug: 'many-at-once',
 	folder: '07-many-at-once',
 	number: 7,
-	minutes: 10,
 	figures: {
 		lanes: {
 			kind: 'lanes',

@@ -19,7 +19,6 @@ export const chapter: ChapterSpec = {
 	slug: 'saved-promise',
 	folder: '08-saved-promise',
 	number: 8,
-	minutes: 10,
 	figures: {
 		commits: {
 			kind: 'tray',

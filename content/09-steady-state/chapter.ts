@@ -7,7 +7,6 @@ export const chapter: ChapterSpec = {
 	slug: 'steady-state',
 	folder: '09-steady-state',
 	number: 9,
-	minutes: 10,
 	figures: {
 		steady: {
 			kind: 'steady',

@@ -8,7 +8,6 @@ export const chapter: ChapterSpec = {
 	slug: 'spare-area',
 	folder: '10-spare-area',
 	number: 10,
-	minutes: 11,
 	figures: {
 		share: {
 			kind: 'share',

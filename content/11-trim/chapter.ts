@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'trim',
 	folder: '11-trim',
 	number: 11,
-	minutes: 10,
 	figures: {
 		layers: {
 			kind: 'gates',

@@ -7,7 +7,6 @@ export const chapter: ChapterSpec = {
 	slug: 'left-alone',
 	folder: '12-left-alone',
 	number: 12,
-	minutes: 10,
 	figures: {
 		rest: {
 			kind: 'passes',

@@ -13,7 +13,6 @@ export const chapter: ChapterSpec = {
 	slug: 'fewer-bytes',
 	folder: '13-fewer-bytes',
 	number: 13,
-	minutes: 9,
 	figures: {
 		speeds: {
 			kind: 'cliff',

@@ -7,7 +7,6 @@ export const chapter: ChapterSpec = {
 	slug: 'reading-a-review',
 	folder: '14-reading-a-review',
 	number: 14,
-	minutes: 9,
 	figures: {
 		knobs: {
 			kind: 'slower',

@@ -5,7 +5,6 @@ export const chapter: ChapterSpec = {
 	slug: 'how-long-it-lives',
 	folder: '15-how-long-it-lives',
 	number: 15,
-	minutes: 12,
 	figures: {
 		wear: {
 			kind: 'worn',

@@ -7,7 +7,6 @@ export const page: ChapterSpec = {
 	slug: 'challenges',
 	folder: 'pages',
 	number: 0,
-	minutes: 20,
 	figures: {
 		order: {
 			kind: 'drive',

@@ -5,7 +5,6 @@ export const page: ChapterSpec = {
 	slug: 'drive',
 	folder: 'pages',
 	number: 0,
-	minutes: 6,
 	figures: {
 		photo: {
 			kind: 'copy',

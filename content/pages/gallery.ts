@@ -14,7 +14,6 @@ export const page: ChapterSpec = {
 	slug: 'gallery',
 	folder: 'pages',
 	number: 0,
-	minutes: 1,
 	figures: {
 		iops: { ...used, kind: 'iops' },
 		lba: { ...used, kind: 'lba' },

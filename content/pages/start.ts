@@ -5,7 +5,6 @@ export const page: ChapterSpec = {
 	slug: 'start',
 	folder: 'pages',
 	number: 0,
-	minutes: 1,
 	figures: {},
 	predictions: {},
 	tasks: {},

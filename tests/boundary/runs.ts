@@ -16,7 +16,8 @@ import { experimentJson } from './native';
 
 const WASM_FILES: Readonly<Record<Build, string>> = {
 	chapter: path.resolve('wasm-ftl/pkg/wasm_ftl_bg.wasm'),
-	full: path.resolve('wasm-ftl/pkg-full/wasm_ftl_bg.wasm')
+	// `npm run faults` brings one of its own, broken on purpose.
+	full: process.env.WRITE_CLIFF_SIMULATOR ?? path.resolve('wasm-ftl/pkg-full/wasm_ftl_bg.wasm')
 };
 
 /** Steps after which a test has seen enough: the end of every run but those of big drives. */

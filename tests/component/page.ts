@@ -17,7 +17,6 @@ export const SPEC: ChapterSpec = {
 	slug: 'test',
 	folder: 'test',
 	number: 1,
-	minutes: 1,
 	figures: {
 		hands: {
 			kind: 'drive',

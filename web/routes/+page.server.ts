@@ -3,6 +3,7 @@ import { error } from '@sveltejs/kit';
 import { findPage, listWay, loadPage, sourcesOf } from '$lib/content/load';
 import { doorNumbers } from '$lib/server/doors';
 import { wearData } from '$lib/server/firstPage';
+import { minutesOf } from '$lib/server/reading';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async () => {
@@ -15,7 +16,7 @@ export const load: PageServerLoad = async () => {
 		spec,
 		metadata,
 		wear: wearData(),
-		way: await listWay(),
+		way: await listWay(minutesOf),
 		doors: doorNumbers(),
 		sources: sourcesOf(metadata)
 	};

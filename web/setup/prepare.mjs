@@ -165,7 +165,7 @@ function siteHash() {
 }
 
 /** @returns {import('./tools.mjs').Tool} */
-function wasmBindgen() {
+export function wasmBindgen() {
 	// The command-line tool must match the library to the last digit.
 	const version = lockedVersion(
 		readFileSync(inRoot('wasm-ftl/Cargo.lock'), 'utf8'),

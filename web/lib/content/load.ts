@@ -64,12 +64,16 @@ export function findPage(slug: string): ChapterSpec | undefined {
 	return pages.find((page) => page.slug === slug);
 }
 
+/** How long a chapter takes. */
+type MinutesOf = (chapter: ChapterSpec) => number;
+
 /** What a list of chapters shows of each, in reading order. */
-export function listChapters() {
+export function listChapters(minutesOf: MinutesOf) {
 	return Promise.all(
 		chapters.map(async (chapter) => {
 			const { title = '', question = '' } = (await loadChapter(chapter)).metadata;
-			const { slug, number, minutes } = chapter;
+			const { slug, number } = chapter;
+			const minutes = minutesOf(chapter);
 			const bets = Object.keys(chapter.predictions).length;
 			const tasks = Object.keys(chapter.tasks).length;
 			return { slug, number, minutes, bets, tasks, title, question };
@@ -78,8 +82,8 @@ export function listChapters() {
 }
 
 /** All chapters along their way, those to come among them. */
-export async function listWay() {
-	const written = await listChapters();
+export async function listWay(minutesOf: MinutesOf) {
+	const written = await listChapters(minutesOf);
 	return stretches.map(({ from, to, ...stretch }) => ({
 		...stretch,
 		stops: Array.from({ length: to - from + 1 }, (_, index) => {

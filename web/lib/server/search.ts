@@ -5,34 +5,13 @@ import type { ReviewFile } from '$content/schema';
 import { guideOf } from '$lib/content/kit';
 import { allChapters, allWords, checks, erasers, readings, sourceText } from '$lib/content/load';
 import type { Searched } from '$lib/tools/search/searchIndex';
+import { readProse, wordsOf } from './prose';
 
 const REVIEWS = 'content/reviews';
 
 const ROUTES = 'web/routes';
 /** Pages that nobody looks for: for links of no use, for other programs, and the search itself. */
 const UNSEARCHED = ['/404', '/card', '/gallery', '/offline', '/search'];
-
-interface Prose {
-	readonly front: (key: string) => string;
-	readonly body: string;
-}
-
-function readProse(file: string): Prose {
-	const [, head = '', body = ''] = readFileSync(file, 'utf8').split(/^---$/m);
-	const front = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(head)?.[1] ?? '';
-	return { front, body };
-}
-
-/** What is read of Markdown: no targets of links, no names of blocks. */
-function wordsOf(markdown: string): string {
-	return markdown
-		.replaceAll(/^:{3,}[^"\n]*/gm, '')
-		.replaceAll(/\]\([^)]*\)/g, '')
-		.replaceAll(/^- [a-z0-9-]+: /gm, '')
-		.replaceAll(/[[\]`*_|>"#]|--+/g, ' ')
-		.replaceAll(/\s+/g, ' ')
-		.trim();
-}
 
 function chapterPlaces(slugify: (heading: string) => string): readonly Searched[] {
 	return allChapters.flatMap(({ slug, folder, number }) => {

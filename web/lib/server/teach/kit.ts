@@ -6,6 +6,7 @@ import { said } from '$lib/tools/teach/said';
 import { chapterAnswers, type Answered } from './answers';
 import { chapterParts, type ChapterParts, type Format } from './chapterParts';
 import { figureData } from '../figures';
+import { minutesOf } from '../reading';
 import { linkedState, lookSpec, placeOf, stateAfter } from './states';
 
 /** Bets that a worksheet has room for, and words. */
@@ -17,10 +18,10 @@ function chapterOf(slug: string, format: Format) {
 	return chapter && { chapter, parts: chapterParts(chapter, format), guide: guideOf(slug) };
 }
 
-const headOf = ({ slug, number, minutes }: ChapterSpec, { title, question }: ChapterParts) => ({
-	slug,
-	number,
-	minutes,
+const headOf = (chapter: ChapterSpec, { title, question }: ChapterParts) => ({
+	slug: chapter.slug,
+	number: chapter.number,
+	minutes: minutesOf(chapter),
 	title,
 	question
 });

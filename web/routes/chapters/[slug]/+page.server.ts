@@ -10,6 +10,7 @@ import {
 	termsOf
 } from '$lib/content/load';
 import { figureData } from '$lib/server/figures';
+import { minutesOf } from '$lib/server/reading';
 import type { EntryGenerator, PageServerLoad } from './$types';
 
 export const entries: EntryGenerator = () => allChapters.map(({ slug }) => ({ slug }));
@@ -30,6 +31,7 @@ export const load: PageServerLoad = async ({ params }) => {
 	const nextTitle = next && (await loadChapter(next)).metadata.title;
 	return {
 		chapter,
+		minutes: minutesOf(chapter),
 		metadata,
 		figures: figureData(chapter),
 		spare: chapter.charts?.includes('spare') ? spareWithSources() : undefined,
