@@ -1,6 +1,7 @@
 /** Where SvelteKit finds the site in this repository, and what browsers may do with its pages. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
@@ -23,7 +24,8 @@ if (origin !== undefined && new URL(origin).origin !== origin) {
 
 // Without comments, since every page carries it. Before the first paint, or it would flash, it sets
 // the colors that the address asks for, else those that were kept, if any may be; params.ts and
-// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone.
+// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone, and tells
+// who did not get the page's scripts.
 const template = readFileSync('web/app.html', 'utf8');
 const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
 if (early === undefined) {
@@ -32,11 +34,28 @@ if (early === undefined) {
 /** The policy allows the script that sets colors before the first paint, by its hash. */
 const earlyHash = createHash('sha256').update(early, 'utf8').digest('base64');
 
+/** Whose styles a scope belongs to. @type {Map<string, string>} */
+const scopes = new Map();
+
+/**
+ * Names of scopes are short: of what a page consists of, they are what cannot be compressed.
+ * @type {import('svelte/compiler').CompileOptions['cssHash']}
+ */
+function scopeOf({ hash, css, filename }) {
+	const of = filename === '(unknown)' ? css : path.relative('.', filename);
+	const scope = `s${hash(of).slice(0, 4)}`;
+	if ((scopes.get(scope) ?? of) !== of) {
+		throw new Error(`${of} and ${scopes.get(scope)} have one scope, ${scope}: take more letters.`);
+	}
+	scopes.set(scope, of);
+	return scope;
+}
+
 /** @type {import('@sveltejs/kit').Config} */
 const site = {
 	extensions: ['.svelte', '.md'],
 	preprocess: [chapterMarkdown(), vitePreprocess({ script: true })],
-	compilerOptions: { runes: true },
+	compilerOptions: { runes: true, cssHash: scopeOf },
 	kit: {
 		// The shell is for the service worker, which fills it with the data of pages that it keeps.
 		adapter: adapter({ pages: 'dist', assets: 'dist', fallback: 'shell.html' }),

@@ -123,7 +123,7 @@ describe('before the first paint', () => {
 		const stored = kept === undefined ? null : JSON.stringify(kept);
 		runInNewContext(script ?? 'throw new Error("no early script")', {
 			...{ URLSearchParams, location: { search: query }, localStorage: { getItem: () => stored } },
-			document: { documentElement: { dataset } }
+			...{ document: { documentElement: { dataset } }, addEventListener: () => undefined }
 		});
 		return dataset;
 	}

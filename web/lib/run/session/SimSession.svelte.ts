@@ -1,5 +1,6 @@
 /** One experiment's run as figures see it: the present state, the next one, and how to move. */
 import { CommandQueue, type Command, type Goal } from './commands';
+import { afterWait, RESTARTED } from './notices';
 import { SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
@@ -21,8 +22,6 @@ const RUN_STEPS_MAX = 2_000_000;
 const RUN_MS_MAX = 24;
 /** A simulator that breaks this often in one session is not started again. */
 const RESTARTS_MAX = 3;
-const RESTARTED =
-	'The simulator stopped unexpectedly and was started again; this is where you were.';
 
 export interface SessionOptions {
 	/** Known before the run is surveyed. */
@@ -229,6 +228,7 @@ export class SimSession {
 	async #open(): Promise<void> {
 		this.#client?.dispose();
 		this.#client = this.#options.createClient();
+		this.#client.onlate = (isLate) => (this.notice = afterWait(this.notice, isLate));
 		await this.#client.open(this.#log);
 		this.#queue.dropPause();
 		if (this.#conditions !== '') {

@@ -6,6 +6,8 @@ import type { Envelope, LoggedOp, Reply, Request } from './sim.messages';
 /** A worker that has not answered after this long is gone or runs in circles. */
 export const ANSWER_MS_MAX = 10_000;
 const ANSWER_S_MAX = ANSWER_MS_MAX / 1_000;
+/** One that has not answered after this long is late, which the reader should know. */
+export const LATE_MS = 1_500;
 const SILENT = `The simulator did not answer for ${ANSWER_S_MAX} seconds. Reload the page.`;
 
 /** The part of a worker that the client uses; tests give it another. */
@@ -51,6 +53,8 @@ export class SimClient {
 	readonly #source: SimSource;
 	readonly #worker: WorkerSession<Envelope<Request>, Envelope<Reply>>;
 	#lastId = 0;
+	/** Told when an answer is late, and when nothing is any more. */
+	onlate: (isLate: boolean) => void = () => undefined;
 
 	constructor(environment: ClientEnvironment, source: SimSource) {
 		this.#environment = environment;
@@ -59,14 +63,16 @@ export class SimClient {
 	}
 
 	/** Starts a worker and brings it to where `log` leads. @throws SimError */
-	async open(log: readonly LoggedOp[]): Promise<void> {
-		this.#worker.cancel();
-		// The worker comes last: were the module to fail beside it, nobody would end it.
-		const module = await this.#environment.loadModule();
-		if (!(await this.#worker.start())) {
-			throw new SimError('The figure was closed while it was loading.', false);
-		}
-		await this.request({ type: 'open', module, ...this.#source, log });
+	open(log: readonly LoggedOp[]): Promise<void> {
+		return this.#timed(async () => {
+			this.#worker.cancel();
+			// The worker comes last: were the module to fail beside it, nobody would end it.
+			const module = await this.#environment.loadModule();
+			if (!(await this.#worker.start())) {
+				throw new SimError('The figure was closed while it was loading.', false);
+			}
+			await this.request({ type: 'open', module, ...this.#source, log });
+		});
 	}
 
 	/**
@@ -78,7 +84,7 @@ export class SimClient {
 		if (!this.#worker.isStarted || this.#worker.isTalking) {
 			throw new SimError('The simulator was asked while it was not ready.', false);
 		}
-		const reply = await this.#ask(message);
+		const reply = await this.#timed(() => this.#ask(message));
 		if (reply.type === 'failed') {
 			if (reply.isFatal) {
 				this.#worker.cancel();
@@ -86,6 +92,16 @@ export class SimClient {
 			throw new SimError(await worded(reply), reply.isFatal, reply.refused);
 		}
 		return reply;
+	}
+
+	async #timed<T>(act: () => Promise<T>): Promise<T> {
+		const timer = setTimeout(() => this.onlate(true), LATE_MS);
+		try {
+			return await act();
+		} finally {
+			clearTimeout(timer);
+			this.onlate(false);
+		}
 	}
 
 	async #ask(message: Request): Promise<Reply> {

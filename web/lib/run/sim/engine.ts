@@ -24,9 +24,18 @@ const SLICE_STEPS = 20_000;
 function failureOf(error: unknown): Reply {
 	const message = error instanceof Error ? error.message : String(error);
 	const failed = { type: 'failed', message } as const;
-	return error instanceof Refusal
-		? { ...failed, isFatal: false, refused: error.refused }
-		: { ...failed, isFatal: isTrap(error) };
+	if (error instanceof Refusal) {
+		return { ...failed, isFatal: false, refused: error.refused };
+	}
+	if (!isTrap(error)) {
+		return { ...failed, isFatal: false };
+	}
+	const advice = 'Close other pages, in case memory ran out, then try again.';
+	return {
+		type: 'failed',
+		message: `The simulator broke off (${message}). ${advice}`,
+		isFatal: true
+	};
 }
 
 interface StagesGoal {
