@@ -59,13 +59,23 @@ it('calls those slow that waited for garbage collection', () => {
 });
 
 it('reads each number of a stall as what it is', () => {
-	// Two stalls and two points: the head, then 13 numbers each, then pairs.
-	const head = [2, 3, ...[50, 90, 95, 99, 100].map((percent) => percent * 1_000)];
+	// Two stalls, two points, one bucket: the head, then 13 numbers each, then pairs.
+	const head = [2, 3, 2, ...[50, 90, 95, 99, 100].map((percent) => percent * 1_000)];
 	const stall = (first: number, cause: number) => [
 		...[first, first + 1, first + 2, first + 3, cause, first + 5],
 		...[first + 6, first + 7, first + 8, first + 9, first + 10, first + 11, first + 12]
 	];
-	const flat = Float64Array.from([...head, ...stall(100, 2), ...stall(200, 6), 7, 8, 9, 10]);
+	const flat = Float64Array.from([
+		...head,
+		...stall(100, 2),
+		...stall(200, 6),
+		7,
+		8,
+		9,
+		10,
+		11,
+		12
+	]);
 	expect(readStalls(flat.buffer)).toEqual({
 		stride: 3,
 		percentiles: [50, 90, 95, 99, 100].map((percent) => ({ percent, latencyNs: percent * 1_000 })),
@@ -83,7 +93,8 @@ it('reads each number of a stall as what it is', () => {
 		points: [
 			{ arrivalNs: 7, latencyNs: 8 },
 			{ arrivalNs: 9, latencyNs: 10 }
-		]
+		],
+		buckets: [{ endNs: 11, count: 12 }]
 	});
 	expect(readStalls(new ArrayBuffer(0))).toBeUndefined();
 });

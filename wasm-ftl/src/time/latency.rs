@@ -191,6 +191,13 @@ impl Latencies {
         }
     }
 
+    /// Each bucket with operations, in order: the longest latency in it, and how many it has.
+    pub fn buckets(&self) -> impl Iterator<Item = (u64, u64)> {
+        let counts = self.counts.iter().enumerate();
+        let full = counts.filter(|&(_, &count)| count > 0);
+        full.map(|(bucket, &count)| (bucket_end(bucket), u64::from(count)))
+    }
+
     /// The worst operations, worst first, the earlier first among equals.
     pub fn stalls(&self) -> &[Stall] {
         &self.stalls
@@ -246,6 +253,21 @@ mod tests {
             last = last.max(index);
         }
         assert_eq!(last, BUCKETS - 1);
+    }
+
+    #[test]
+    fn buckets_hold_every_operation_once() {
+        let mut latencies = Latencies::default();
+        for latency in [7, 7, 900_000, 3_500_000] {
+            latencies.count(0, latency);
+        }
+        let buckets: Vec<_> = latencies.buckets().collect();
+        assert_eq!(buckets[0], (7, 2));
+        assert_eq!(buckets.len(), 3);
+        for ((end, count), latency) in buckets[1..].iter().zip([900_000, 3_500_000]) {
+            assert!(*end >= latency && *end <= latency + latency / 16, "{end}");
+            assert_eq!(*count, 1);
+        }
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! The worst operations, and others in order, as flat records of equal length.
 
 use crate::contract::snapshot::{PERCENTILES, Record, STALL_FIELDS, StallCell};
+use crate::ground::part::FULL;
 use crate::run::sim::Sim;
 
 /// Writes how long host operations took, as `f64`: how many of the worst follow, of how many
-/// operations one of those in order stands for, and [`PERCENTILES`]; the worst as flat records,
-/// worst first; then arrival and latency of operations in order. Empty for a drive without dies.
+/// operations one of those in order stands for, how many of these there are, and [`PERCENTILES`];
+/// the worst as flat records, worst first; then arrival and latency of operations in order; then,
+/// in the full build, each bucket with operations: the longest latency in it, and how many it has.
+/// Empty for a drive without dies.
 ///
 /// What a record holds says [`StallCell`].
 pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
@@ -14,7 +17,8 @@ pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
         return;
     };
     let (points, stride) = latencies.points();
-    put_f64(out, &[latencies.stalls().len() as u64, stride]);
+    let counts = [latencies.stalls().len() as u64, stride, points.len() as u64];
+    put_f64(out, &counts);
     let percentile = |percent| latencies.percentile(percent).unwrap_or(0);
     put_f64(out, &PERCENTILES.map(percentile));
     for stall in latencies.stalls() {
@@ -38,6 +42,11 @@ pub fn write_stalls(sim: &Sim, out: &mut Vec<u8>) {
     }
     for point in points {
         put_f64(out, &[point.arrival_ns, point.latency_ns]);
+    }
+    if FULL {
+        for (end_ns, count) in latencies.buckets() {
+            put_f64(out, &[end_ns, count]);
+        }
     }
 }
 

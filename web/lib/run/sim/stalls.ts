@@ -2,7 +2,7 @@
 import { CAUSES, PERCENTS, STALL_RECORD } from '$lib/contract/sent';
 import { readerOf, type StallCell } from './layout';
 
-const HEAD_FIELDS = 2 + PERCENTS.length;
+const HEAD_FIELDS = 3 + PERCENTS.length;
 const STALL_FIELDS = STALL_RECORD.length;
 const cellOf = readerOf(STALL_RECORD);
 
@@ -48,6 +48,15 @@ export interface Latencies {
 	readonly stride: number;
 	/** Latency that a share of the operations did not exceed. */
 	readonly percentiles: readonly { readonly percent: number; readonly latencyNs: number }[];
+	/** All operations by their latency, in order; only the full build tells them. */
+	readonly buckets: readonly Bucket[];
+}
+
+/** Operations that took about as long: one part in 16 apart. */
+export interface Bucket {
+	/** The longest latency that falls into it. */
+	readonly endNs: number;
+	readonly count: number;
 }
 
 /** Reads what the simulator wrote; nothing for a drive without latencies. */
@@ -58,9 +67,10 @@ export function readStalls(buffer: ArrayBuffer): Latencies | undefined {
 		return undefined;
 	}
 	const firstPoint = HEAD_FIELDS + at(0) * STALL_FIELDS;
+	const firstBucket = firstPoint + at(2) * 2;
 	return {
 		stride: at(1),
-		percentiles: PERCENTS.map((percent, index) => ({ percent, latencyNs: at(2 + index) })),
+		percentiles: PERCENTS.map((percent, index) => ({ percent, latencyNs: at(3 + index) })),
 		stalls: Array.from({ length: at(0) }, (_, index) => {
 			const first = HEAD_FIELDS + index * STALL_FIELDS;
 			const cell = (name: StallCell) => cellOf(flat, name, first);
@@ -82,9 +92,13 @@ export function readStalls(buffer: ArrayBuffer): Latencies | undefined {
 				}
 			};
 		}),
-		points: Array.from({ length: (flat.length - firstPoint) / 2 }, (_, index) => ({
+		points: Array.from({ length: at(2) }, (_, index) => ({
 			arrivalNs: at(firstPoint + index * 2),
 			latencyNs: at(firstPoint + index * 2 + 1)
+		})),
+		buckets: Array.from({ length: (flat.length - firstBucket) / 2 }, (_, index) => ({
+			endNs: at(firstBucket + index * 2),
+			count: at(firstBucket + index * 2 + 1)
 		}))
 	};
 }
