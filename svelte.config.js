@@ -24,8 +24,8 @@ if (origin !== undefined && new URL(origin).origin !== origin) {
 
 // Without comments, since every page carries it. Before the first paint, or it would flash, it sets
 // the colors that the address asks for, else those that were kept, if any may be; params.ts and
-// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone, and tells
-// who did not get the page's scripts.
+// reader.svelte.ts agree once they have loaded. It leads on who asks for one figure alone, and
+// tells who did not get the page's scripts.
 const template = readFileSync('web/app.html', 'utf8');
 const early = /<script data-early>([^]*?)<\/script>/.exec(template)?.[1];
 if (early === undefined) {
@@ -39,7 +39,7 @@ const scopes = new Map();
 
 /**
  * Names of scopes are short: of what a page consists of, they are what cannot be compressed.
- * @type {import('svelte/compiler').CompileOptions['cssHash']}
+ * @type {NonNullable<import('svelte/compiler').CompileOptions['cssHash']>}
  */
 function scopeOf({ hash, css, filename }) {
 	const of = filename === '(unknown)' ? css : path.relative('.', filename);
