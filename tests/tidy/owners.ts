@@ -101,11 +101,12 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'what stays on the reader’s machine',
 		pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/g,
-		// Settings, what was read, and results of the drive test with what it may have left behind;
-		// and in a course system what that system kept of what was read.
+		// Settings, what was read, setups of the lab under names, and results of the drive test with
+		// what it may have left behind; and in a course system what that system kept of what was read.
 		owners: [
 			'web/lib/article/reader.svelte.ts',
 			'web/lib/article/Progress.svelte.ts',
+			'web/lib/tools/lab/free/more/kept.ts',
 			'web/lib/tools/your-drive/history.ts',
 			'web/scorm/report.js'
 		],

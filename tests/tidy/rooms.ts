@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/embed': ['base', 'params', 'run/view'],
 	'tools/homework': ['base', 'params', 'run/sim'],
 	'tools/lab': [
-		...['base', 'content', 'contract', 'params', 'run/sim'],
+		...['article/endurance', 'base', 'content', 'contract', 'params', 'run/sim'],
 		...['draw/charts', 'draw/controls', 'draw/export', 'draw/shapes']
 	],
 	'tools/search': [],
