@@ -135,6 +135,7 @@ export const chapter: ChapterSpec = {
 		'speed-middle': { experiment: 'borrow-new', field: 'middleMBPerS', value: '131' },
 		'five-times': { experiment: 'borrow-new', field: 'firstToMiddle', value: '5' },
 		'speed-last': { experiment: 'borrow-new', field: 'lastMBPerS', value: '94' },
+		'speed-fold': { experiment: 'borrow-pause', field: 'lastMBPerS', value: '87' },
 		'first-kink': { experiment: 'borrow-new', field: 'firstKinkPercent', value: '18' },
 		'second-kink': { experiment: 'borrow-new', field: 'secondKinkPercent', value: '53' },
 		'fast-pause': { experiment: 'borrow-pause', field: 'fastPercent', value: '16' },

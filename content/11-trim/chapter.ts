@@ -27,6 +27,7 @@ export const chapter: ChapterSpec = {
 			startStep: 24,
 			moments: {
 				stopped: { step: 25, event: 'fileDelete', variant: 'shut' },
+				both: { step: 26, event: 'fileDelete', variant: 'shut' },
 				copied: { step: 28, event: 'gcCopy', variant: 'shut' },
 				opened: { step: 28, event: 'gcCopy', variant: 'late' },
 				told: { step: 38, event: 'trim', variant: 'late' },

@@ -64,14 +64,14 @@ export const guide: Guide = {
 	],
 	looks: [
 		{
-			at: 'layers/stopped',
+			at: 'layers/both',
 			questions: [
 				{ ask: 'How many pages does the drive count as stale?', field: 'stalePages' },
 				{
 					ask:
-						'File B has just been deleted (its pages are dashed). Draw the way of its slip into ' +
-						'the picture. Where does it end?',
-					answer: 'At the shut gate. Nothing of it reaches the drive.'
+						'Files B and E were deleted (their pages are dashed). Draw the way of their slips ' +
+						'into the picture. Where does it end?',
+					answer: 'At the shut gate. Nothing of them reaches the drive.'
 				},
 				{
 					ask: 'Write down what the file system believes, and what the drive knows.',

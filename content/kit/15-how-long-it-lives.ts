@@ -51,7 +51,7 @@ export const guide: Guide = {
 	states: [
 		{
 			at: 'wear/filled',
-			ask: 'From now on one small file is rewritten. Which glasses will fill?'
+			ask: 'From now on one small file is rewritten. Which boxes will fill?'
 		},
 		{ at: 'wear/dead', ask: 'The drive is dead. What of its flash is?' },
 		{ at: 'wear/moves', ask: 'What did the drive do differently, and what did it cost?' },
@@ -62,7 +62,7 @@ export const guide: Guide = {
 			at: 'wear',
 			questions: [
 				{
-					ask: 'Each glass is a block, full when worn out. Why are most of them empty?',
+					ask: 'Each box is a block, full when worn out. Why are most of them empty?',
 					answer: 'They hold data that nobody changes. They never become free, and take no turn.'
 				},
 				{

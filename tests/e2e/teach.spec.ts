@@ -46,8 +46,12 @@ test('a chapter is at most four sides of paper, light, with its drawings', async
 	await expect(page.locator('html[data-print="student"]')).toBeAttached();
 	expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(4);
 	await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-	await expect(page.locator('figure#wear .still svg').first()).toBeVisible();
+	await expect(page.locator('figure#copies .still svg').first()).toBeVisible();
 	await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 	// What tells the answer of a bet is for the teacher.
 	await expect(page.locator('[data-after="never"] p').first()).toBeHidden();
+	const wear = page.locator('figure#wear');
+	await expect(wear.locator('.still')).toBeHidden();
+	await expect(wear.locator('.drawing svg').first()).toBeVisible();
+	await expect(wear.locator('.stage.live')).toContainText('128 of 128 blocks were never erased');
 });

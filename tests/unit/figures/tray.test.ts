@@ -49,6 +49,12 @@ describe('what is said', () => {
 		expect(say(at('safe-lie', 7))).toMatch(/5 pages are lost, 3 of them promised/);
 	});
 
+	it('of the return of power tells once more what was lost, which one press passes over', () => {
+		expect(say(at('safe-none', 12))).toMatch(/again\. 2 pages are lost, none of them promised\.$/);
+		expect(say(at('safe-lie', 8))).toMatch(/again\. 5 pages are lost, 3 of them promised\.$/);
+		expect(say(at('safe-kept', 8))).not.toMatch(/lost/);
+	});
+
 	it('as text has the buffer and the promises', () => {
 		expect(textOf(at('safe-none', 10))).toMatch(/^Buffer +3 4\nWritten +3 4\nPromised +0 1 2\n/);
 	});

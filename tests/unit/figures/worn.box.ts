@@ -11,14 +11,14 @@ const SIZES = [
 
 export const wornOutside = (snapshot: Snapshot, erasesMax: number): readonly string[] =>
 	SIZES.flatMap((size) => {
-		const { glasses, glassPx, highPx, keyY } = layoutWorn(snapshot, erasesMax, size);
+		const { boxes, boxPx, highPx, keyY } = layoutWorn(snapshot, erasesMax, size);
 		const all = { left: 0, right: size.width, top: 0, bottom: keyY - 3 };
-		return glasses.flatMap(({ block, x, y, fillY, fillPx }) => [
-			...rectOutside(all, `block ${block}`, { x, y, width: glassPx, height: highPx }),
+		return boxes.flatMap(({ block, x, y, fillY, fillPx }) => [
+			...rectOutside(all, `block ${block}`, { x, y, width: boxPx, height: highPx }),
 			...rectOutside(
-				{ left: x, right: x + glassPx, top: y, bottom: y + highPx },
+				{ left: x, right: x + boxPx, top: y, bottom: y + highPx },
 				`wear of block ${block}`,
-				{ x, y: fillY, width: glassPx, height: fillPx }
+				{ x, y: fillY, width: boxPx, height: fillPx }
 			)
 		]);
 	});

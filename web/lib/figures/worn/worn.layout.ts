@@ -1,4 +1,4 @@
-/** Where each block's wear is drawn, as a glass that fills until the block is worn out. Pure. */
+/** Where each block's wear is drawn, as a box that fills until the block is worn out. Pure. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 export interface WornSize {
@@ -16,12 +16,12 @@ export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, heigh
 	const rows = Math.ceil(snapshot.get('blocks') / PER_ROW);
 	const cellPx = width / PER_ROW;
 	const rowPx = (height - TOP_PX - BOTTOM_PX) / rows;
-	const [glassPx, highPx] = [cellPx * 0.76, rowPx - 8];
+	const [boxPx, highPx] = [cellPx * 0.76, rowPx - 8];
 	return {
 		keyY: height - 12,
-		glassPx,
+		boxPx,
 		highPx,
-		glasses: Array.from(snapshot.erasesByBlock, (erases, block) => {
+		boxes: Array.from(snapshot.erasesByBlock, (erases, block) => {
 			const fillPx = Math.min(1, erases / erasesMax) * highPx;
 			const y = TOP_PX + Math.floor(block / PER_ROW) * rowPx;
 			return {

@@ -129,10 +129,18 @@ function sayCut(snapshot: Snapshot, waiting: number, lost: number): string {
 	return broken === 0 ? `${gone}, none of them promised.` : `${gone}, ${broken} of them promised.`;
 }
 
-function sayRebuild(found: number, kept: number): string {
+/** What the cut took stays said: with the next press the power is back already. */
+function sayLost(snapshot: Snapshot): string {
+	const [gone, broken] = [countOf(snapshot, 'gone'), countOf(snapshot, 'broken')];
+	const lost = gone + broken;
+	const promised = broken === 0 ? 'none of them promised' : `${broken} of them promised`;
+	return lost === 0 ? '' : ` ${pages(lost)} ${lost === 1 ? 'is' : 'are'} lost, ${promised}.`;
+}
+
+function sayRebuild(snapshot: Snapshot, found: number, kept: number): string {
 	const back = 'Power is back: the drive';
 	if (kept === 0) {
-		return `${back} reads its flash and finds ${pages(found)} again.`;
+		return `${back} reads its flash and finds ${pages(found)} again.${sayLost(snapshot)}`;
 	}
 	const saved = `${pages(kept)} that its capacitors saved`;
 	return found === 0
@@ -157,7 +165,7 @@ export function say(snapshot: Snapshot): string {
 		case 'powerCut':
 			return sayCut(snapshot, from, to);
 		case 'rebuild':
-			return sayRebuild(to, snapshot.get('bufferedPages'));
+			return sayRebuild(snapshot, to, snapshot.get('bufferedPages'));
 		default:
 			return describeStep(snapshot);
 	}
