@@ -16,14 +16,14 @@ export type KeptRead =
 	| { readonly setups: readonly Kept[]; readonly problem: string };
 
 const BLOCKED =
-	'This browser lets the page keep nothing: a private window or its settings forbid it. Copy the ' +
-	'link instead.';
+	'This browser lets the page keep nothing: a private window or its settings forbid it. Copy ' +
+	'the link instead.';
 const FULL =
-	'The browser’s storage is full, so nothing was changed: delete a setup that you no longer need, ' +
-	'or copy the link instead.';
+	'The browser’s storage is full, so nothing was changed: delete a setup that you no longer ' +
+	'need, or copy the link instead.';
 const UNREADABLE =
-	'Something that this page cannot read is kept under its name, perhaps by a newer version: it is ' +
-	'left as it is, and nothing more is kept.';
+	'Something that this page cannot read is kept under its name, perhaps by a newer version: it ' +
+	'is left as it is, and nothing more is kept.';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
@@ -50,7 +50,7 @@ export function readKept(): KeptRead {
 		: { setups: [], problem: UNREADABLE };
 }
 
-/** Changes what is kept, or nothing at all. @returns why not, in one sentence; empty where it did */
+/** Changes what is kept, or nothing. @returns why not, in one sentence; empty where it did */
 function change(to: (setups: readonly Kept[]) => readonly Kept[] | string): string {
 	// Another tab may have kept something since.
 	const { setups, problem } = readKept();
