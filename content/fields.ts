@@ -65,6 +65,8 @@ export interface DriveFields {
 	readonly copy_efficiency_percent?: number;
 	/** Pages of memory that collect writes; 0: none. */
 	readonly write_buffer_pages?: number;
+	/** Pages of flash that the host's last read leaves in memory. */
+	readonly read_buffer_pages?: number;
 	/** What becomes of the write buffer; without it, power is never cut. */
 	readonly power_loss?: 'unprotected' | 'protected' | 'lying';
 	/** A flush fills the rest of so many with nothing. */

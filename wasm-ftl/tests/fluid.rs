@@ -103,7 +103,8 @@ fn bound_ns(config: &SimConfig, done: &Counters) -> f64 {
     let queued =
         count(done.host_writes) * (transfer + program) + count(done.host_reads) * (transfer + read);
     let in_queue = queued / f64::from(config.queue_depth);
-    on_planes.max(on_channels).max(in_queue)
+    let on_link = count(done.host_ops) * config.link_time.0 as f64;
+    on_planes.max(on_channels).max(in_queue).max(on_link)
 }
 
 /// The bound as a share of the time: of the last phase, after the whole run was held against it.
@@ -154,4 +155,46 @@ fn writes_come_near_the_fluid_bound_where_planes_do_what_is_ready() {
 fn writes_in_order_stay_below_the_fluid_bound_and_lose_up_to_half_of_it() {
     let least = least_efficiency(Scheduling::InOrder, false);
     assert!((0.3..0.7).contains(&least), "{least}");
+}
+
+/// The time that a drive of `config`, written in order once and at rest, takes for `work`.
+fn nanos_of(config: &SimConfig, work: &[Phase]) -> u64 {
+    let fill = [
+        Phase::Work(Work::writes(
+            Pattern::Sequential,
+            0,
+            LOGICAL,
+            LOGICAL.into(),
+        )),
+        Phase::Ops(vec![HostOp::Idle { micros: 1 }]),
+    ];
+    let all: Vec<Phase> = fill.iter().chain(work).cloned().collect();
+    after(config, &all).nanos - after(config, &fill).nanos
+}
+
+/// Reads in order, of so many pages of the host's.
+fn reads_in_order(pages: u32) -> Phase {
+    Phase::Work(Work {
+        reads: Share::percent(100),
+        ..Work::writes(Pattern::Sequential, 0, LOGICAL, pages.into())
+    })
+}
+
+#[test]
+fn a_link_slower_than_the_flash_moves_page_after_page_without_a_pause() {
+    let (pages, link) = (900, 13_653);
+    let mut config = drive(32, 256, Scheduling::InOrder);
+    config.link_time = Nanos(link);
+    let [read, transfer] = [config.read_time, config.transfer_time].map(|time| time.0);
+    let link_bound = u64::from(pages) * link;
+    let reads = nanos_of(&config, &[reads_in_order(pages)]);
+    assert_eq!(reads, read + transfer + link_bound, "SATA's 3 Gb/s");
+    // 64 dies program faster than that; the last page is programmed when it has come.
+    (config.dies, config.channels) = (64, 64);
+    config.program_time = Nanos::from_micros(500);
+    let writes = Phase::Work(Work::writes(Pattern::Sequential, 0, pages, pages.into()));
+    let fresh = |phases: &[Phase]| after(&config, phases).nanos;
+    assert_eq!(fresh(&[writes]), link_bound + transfer + 500_000);
+    config.link_time = Nanos(0);
+    assert!(nanos_of(&config, &[reads_in_order(pages)]) < reads);
 }

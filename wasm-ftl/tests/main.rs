@@ -37,6 +37,8 @@ mod pause;
 #[cfg(feature = "full")]
 mod power;
 #[cfg(feature = "full")]
+mod read_buffer;
+#[cfg(feature = "full")]
 mod reported;
 mod requests;
 mod review;

@@ -364,6 +364,8 @@ pub struct SimConfig {
     pub idle: IdlePolicy,
     /// Pages of the DRAM write buffer; 0 for none.
     pub write_buffer_pages: u32,
+    /// Pages of flash that the host's last read leaves in memory: 0 or 1.
+    pub read_buffer_pages: u32,
     /// The SLC cache, if there is one.
     pub slc: Option<slc::SlcConfig>,
     /// What a power cut does, if one can come.

@@ -36,6 +36,7 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         idle: IdlePolicy::None,
         copy_efficiency_percent: 100,
         write_buffer_pages: 0,
+        read_buffer_pages: 0,
         slc: None,
         power: None,
         units: None,

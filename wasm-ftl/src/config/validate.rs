@@ -46,6 +46,7 @@ impl SimConfig {
         if let Some(power) = &self.power {
             power.keep(self, checks)?;
         }
+        self.keep_read_buffer(checks)?;
         match self.mapping {
             Mapping::Raw => self.keep_raw(checks),
             Mapping::Page => self.keep_page_mapped(checks),
@@ -270,6 +271,13 @@ impl SimConfig {
             buffer_max.into(),
             with,
         )
+    }
+
+    fn keep_read_buffer(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let is_on_flash = !matches!(self.mapping, Mapping::Raw | Mapping::Ideal);
+        let most = u64::from(FULL && is_on_flash);
+        let (field, pages) = (&drive::READ_BUFFER_PAGES, self.read_buffer_pages);
+        checks.number(field, pages, 0, most, drive::MAPPING.path)
     }
 
     fn keep_policies(&self, checks: &mut Checks) -> Result<(), ConfigError> {

@@ -17,6 +17,8 @@ const ANY: u64 = u32::MAX as u64;
 const MAP_CACHE_BYTES_MAX: u64 = 1 << 36;
 /// Page-mapped drives, which alone clean by a policy.
 const PAGE_MAPPED: &[&str] = &["page", "extent"];
+/// Drives that read pages of flash for the host.
+const ON_FLASH: &[&str] = &["page", "extent", "block", "bast", "fast", "direct"];
 const ONE_LOG: &[&str] = &["page"];
 const SMALL_MAP: &[&str] = &["extent"];
 const ANYTHING: &[&str] = &[];
@@ -283,6 +285,10 @@ fields! {
     WRITE_BUFFER_PAGES = whole("drive.write_buffer_pages", from(0, 4_096)).or(0)
         .told("Write buffer", "pages", "Pages of memory that collect writes; 0: none.")
         .form(Caches, "wb", "pages");
+    READ_BUFFER_PAGES = whole("drive.read_buffer_pages", from(0, 1)).or(0)
+        .needs("drive.mapping", ON_FLASH)
+        .told("Read buffer", "pages", "Pages of flash that the host's last read leaves in memory.")
+        .form(Caches, "rf", "the page read last; 0: none");
     POWER_LOSS = choice("drive.power_loss", POWER_LOSSES).otherwise(Otherwise::Nothing)
         .needs("drive.mapping", PAGE_MAPPED)
         .told("At a power cut it", "",

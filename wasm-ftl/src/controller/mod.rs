@@ -3,4 +3,5 @@
 pub mod buffer;
 pub mod compression;
 pub mod power;
+pub mod read_buffer;
 pub mod trim;

@@ -12,7 +12,7 @@ use crate::time::blame::{Tally, User, Wait, Works};
 use crate::time::idle::Passing;
 use crate::time::interval::Interval;
 use crate::time::latency::{Cause, Latencies, Stall};
-use crate::time::member::{Member, Way};
+use crate::time::member::{LastRead, Member, Way};
 use crate::time::places::{Bus, Plane, erase_of_each_plane};
 use crate::time::request::Request;
 
@@ -47,6 +47,7 @@ pub struct Dies {
     pub(super) copies_done: u64,
     /// When all pieces that were read for a collection are in the controller.
     pub(super) pieces_read: u64,
+    pub(super) last_read: LastRead,
     /// What freed the place that was last needed in the write buffer.
     pub(super) write_back: WriteBack,
     /// When all pages of the write buffer that were programmed are.
@@ -100,6 +101,7 @@ impl Dies {
             collection_from: 0,
             copies_done: 0,
             pieces_read: 0,
+            last_read: LastRead::default(),
             write_back: WriteBack::default(),
             written_until: 0,
             now: 0,
@@ -258,8 +260,7 @@ impl Dies {
         let on_plane = way.plane.1.saturating_sub(way.plane.0);
         let on_buses =
             way.link.1.saturating_sub(way.link.0) + way.channel.1.saturating_sub(way.channel.0);
-        if way.is_buffered {
-            let sent = way.link.1 + self.link;
+        if let Some(sent) = way.buffered_at {
             let waited_ns = (arrival_ns + latency_ns).saturating_sub(sent);
             let before_ns = tally.waited();
             self.add_way(&mut tally, self.write_back.way, sent);
@@ -350,7 +351,7 @@ impl Dies {
             plane: (ready, interval.start.0),
             plane_index,
             map: (sent, mapped),
-            is_buffered: false,
+            buffered_at: None,
         };
         self.answer(slot, interval.end.0, step, way);
         interval
@@ -375,7 +376,12 @@ impl Dies {
             plane: (ready, interval.start.0),
             plane_index,
             map: (asked, ready),
-            is_buffered: false,
+            buffered_at: None,
+        };
+        self.last_read = LastRead {
+            plane_index,
+            read: interval.end.0,
+            out,
         };
         self.answer(slot, end, step, way);
         interval
@@ -396,7 +402,7 @@ impl Dies {
             plane: (ready, interval.start.0),
             plane_index,
             map: (asked, ready),
-            is_buffered: false,
+            buffered_at: None,
         };
         debug_assert!(
             arrival <= interval.start.0 && interval.end.0 <= out,
@@ -426,7 +432,7 @@ impl Dies {
                 plane: (ready, interval.start.0),
                 plane_index,
                 map: (from, mapped),
-                is_buffered: false,
+                buffered_at: None,
             },
         };
         interval
@@ -445,7 +451,7 @@ impl Dies {
         );
         let way = Way {
             link: (asked, sent - self.link),
-            is_buffered: true,
+            buffered_at: Some(sent),
             ..Way::default()
         };
         self.answer(slot, end, step, way);

@@ -9,8 +9,18 @@ pub(super) struct Way {
     pub(super) plane_index: usize,
     /// The map pages that it needed.
     pub(super) map: (u64, u64),
-    /// Whether it also needed a place in the write buffer.
-    pub(super) is_buffered: bool,
+    /// When it had passed the link, if it also needed a place in the write buffer.
+    pub(super) buffered_at: Option<u64>,
+}
+
+/// The page that the host read last, on its way into memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LastRead {
+    pub(super) plane_index: usize,
+    /// When its plane had read it.
+    pub(super) read: u64,
+    /// When it had passed the channel.
+    pub(super) out: u64,
 }
 
 /// What drives with dies keep for the layer above them.

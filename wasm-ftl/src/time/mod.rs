@@ -29,6 +29,8 @@ mod flush;
 
 mod map_pages;
 
+mod memory;
+
 mod passing;
 
 mod pieces;
@@ -113,6 +115,14 @@ impl Timing {
         match self {
             Timing::Serial(serial) => serial.spend(serial.read),
             Timing::Dies(dies) => dies.read_for_host(geometry, from, step),
+        }
+    }
+
+    /// The host read a page that the read buffer holds, in step number `step`.
+    pub fn memory_read(&mut self, step: u64) -> Interval {
+        match self {
+            Timing::Serial(serial) => serial.spend(0),
+            Timing::Dies(dies) => dies.read_from_memory(step),
         }
     }
 
@@ -235,18 +245,19 @@ impl Timing {
         }
     }
 
-    /// The host read a piece from up to two pages, at least one.
+    /// The host read a piece from up to two pages, at least one, and perhaps from the read buffer.
     pub fn pieces_read(
         &mut self,
         geometry: Geometry,
         pages: [Option<Ppn>; 2],
+        is_in_memory: bool,
         step: u64,
     ) -> Interval {
         match self {
             Timing::Serial(serial) => {
                 serial.spend(pages.iter().flatten().count() as u64 * serial.read)
             }
-            Timing::Dies(dies) => dies.read_pieces_for_host(geometry, pages, step),
+            Timing::Dies(dies) => dies.read_pieces_for_host(geometry, pages, is_in_memory, step),
         }
     }
 
@@ -313,6 +324,19 @@ impl Timing {
                 dies.member.begin();
             }
         }
+    }
+
+    /// The link is taken until `until`, and what comes next passes it in `takes`.
+    pub fn begin_link(&mut self, until: Nanos, takes: Nanos) {
+        if let Timing::Dies(dies) = self {
+            dies.host_link.free_at = until.0;
+            dies.link = takes.0;
+        }
+    }
+
+    /// When the link is free.
+    pub fn link_until(&self) -> Nanos {
+        Nanos(self.dies().map_or(0, |dies| dies.host_link.free_at))
     }
 
     /// It is `at` now, whatever is still under way.
@@ -387,11 +411,12 @@ mod tests {
         assert_eq!(takes(|clock| clock.erased(BlockId(0))), 11_000);
         assert_eq!(takes(|clock| clock.purged(4)), 44_000);
         assert_eq!(takes(|clock| clock.host_instant(1)), 0);
+        assert_eq!(takes(|clock| clock.memory_read(1)), 0);
         assert_eq!(takes(Timing::instant), 0);
         assert_eq!(takes(|clock| clock.idle_until(Nanos(1_700))), 700);
         assert_eq!(takes(|clock| clock.idle_until(Nanos(300))), 0, "never back");
         assert_eq!(
-            takes(|clock| clock.pieces_read(geometry, [page, page], 1)),
+            takes(|clock| clock.pieces_read(geometry, [page, page], false, 1)),
             6
         );
         assert_eq!(

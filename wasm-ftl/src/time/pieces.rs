@@ -3,7 +3,7 @@
 use super::blame::User;
 use super::dies::Dies;
 use super::interval::Interval;
-use super::member::Way;
+use super::member::{LastRead, Way};
 use crate::ground::geometry::Geometry;
 use crate::ground::units::{Nanos, Ppn};
 
@@ -59,10 +59,12 @@ impl Dies {
         &mut self,
         geometry: Geometry,
         pages: [Option<Ppn>; 2],
+        is_in_memory: bool,
         step: u64,
     ) -> Interval {
         let (slot, arrival) = self.begin();
         let ready = arrival + self.command;
+        let there_at = if is_in_memory { self.last_read.out } else { 0 };
         let mut last: Option<(Interval, Way, u64)> = None;
         for from in pages.into_iter().flatten() {
             let plane_index = self.plane_of(geometry, from);
@@ -74,11 +76,17 @@ impl Dies {
                 plane_index,
                 ..Way::default()
             };
+            self.last_read = LastRead {
+                plane_index,
+                read: read.end.0,
+                out,
+            };
             if last.is_none_or(|(.., before)| out > before) {
                 last = Some((read, way, out));
             }
         }
         let (interval, way, out) = last.expect("a page is read");
+        let out = out.max(there_at);
         let end = self.pass_link(out, User::HOST);
         debug_assert!(
             out <= end && ready <= interval.start.0,

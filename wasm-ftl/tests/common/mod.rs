@@ -184,6 +184,7 @@ pub fn any_drive(prng: &mut Prng) -> SimConfig {
     }
     bound_map(&mut config);
     schedule(&mut config);
+    keep_last_read(&mut config);
     #[cfg(feature = "full")]
     cut_power(&mut config);
     config
@@ -202,6 +203,12 @@ fn schedule(config: &mut SimConfig) {
     if once_in(&mut prng, 2) {
         config.die_block_pages = between(&mut prng, 1, 2 * config.geometry.pages_per_block);
     }
+}
+
+/// Now and then a read buffer, with draws of its own as [`bound_map`].
+fn keep_last_read(config: &mut SimConfig) {
+    let mut prng = Prng::new(config.seed ^ 0x7265_6164);
+    config.read_buffer_pages = u32::from(once_in(&mut prng, 3));
 }
 
 /// The same, with streams where they fit.
@@ -288,6 +295,7 @@ pub fn ideal_drive(prng: &mut Prng) -> SimConfig {
         logical_pages: plain.logical_pages,
         mapping: Mapping::Ideal,
         power: None,
+        read_buffer_pages: 0,
         reserve_blocks: 0,
         gc_policy: plain.gc_policy,
         frontiers: plain.frontiers,

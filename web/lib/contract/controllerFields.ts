@@ -11,6 +11,14 @@ export const CONTROLLER: readonly ContractField[] = [
 		form: { group: 'caches', code: 'wb', hint: 'pages' }
 	},
 	{
+		path: 'drive.read_buffer_pages',
+		label: 'Read buffer',
+		holds: whole(0, 1),
+		otherwise: 0,
+		form: { group: 'caches', code: 'rf', hint: 'the page read last; 0: none' },
+		needs: { path: 'drive.mapping', words: ['page', 'extent', 'block', 'bast', 'fast', 'direct'] }
+	},
+	{
 		path: 'drive.power_loss',
 		label: 'At a power cut it',
 		holds: choice(

@@ -102,6 +102,14 @@ impl Blocks {
         (blocks * self.block).div_ceil(self.page)
     }
 
+    /// How many of `blocks` have a byte on `page`.
+    pub fn count_on(&self, page: u32, blocks: Range<u32>) -> u32 {
+        let first = self.block(page).unwrap_or(0).max(blocks.start);
+        let end = (u64::from(page) + 1) * self.page;
+        let end = end.saturating_sub(self.offset).div_ceil(self.block) as u32;
+        end.min(blocks.end).saturating_sub(first)
+    }
+
     /// Pages of which `blocks` cover every byte.
     pub fn whole(&self, blocks: Range<u32>) -> Range<u32> {
         let first = self.start(blocks.start).div_ceil(self.page) as u32;
@@ -164,5 +172,7 @@ mod tests {
         let shorter = blocks(0, 1_024);
         assert_eq!((shorter.touched(5..6), shorter.whole(4..8)), (1..2, 1..2));
         assert_eq!(shorter.block(1), Some(4));
+        let on = |page: u32| shorter.count_on(page, 3..9);
+        assert_eq!([0, 1, 2, 3].map(on), [1, 4, 1, 0]);
     }
 }

@@ -165,6 +165,10 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
             None => 100,
         },
         write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
+        read_buffer_pages: match Full::get() {
+            Some(_) => fields.whole32(&drive::READ_BUFFER_PAGES)?,
+            None => 0,
+        },
         slc: read_slc(fields, program_time)?,
         power: read_power(fields)?,
         units: read_units(fields)?,

@@ -34,6 +34,8 @@ struct Order {
     member: usize,
     /// The host's number of what is read or written; [`NONE`] for anything else.
     lpn: u32,
+    /// Pages of the host's that pass the link of a drive with units for it.
+    moved: u32,
     what: What,
     begun: bool,
 }
@@ -87,6 +89,8 @@ pub struct Array {
     passes_trim: bool,
     /// One for each drive, or one for all banks of a drive.
     queues: u32,
+    /// When the link that all banks of a drive share is free; nothing where each drive has its own.
+    link_until: Option<Nanos>,
     /// Pages in a row that the host's latest operations trimmed one by one, where units may come
     /// together from them.
     trimmed: Option<Range<u32>>,
@@ -126,6 +130,7 @@ impl Array {
             blocks: above.blocks(),
             passes_trim: above.passes_trim(),
             queues: above.queues(),
+            link_until: above.is_one_drive.then_some(Nanos(0)),
             trimmed: above.is_one_drive.then_some(0..0),
             orders: VecDeque::new(),
             underway: None,
@@ -212,9 +217,17 @@ impl Array {
         self.orders.push_back(Order {
             member,
             lpn,
+            moved: 1,
             what,
             begun: false,
         });
+    }
+
+    /// The latest order moves what it shares of so many blocks of the host's.
+    fn moves(&mut self, page: u32, blocks: Range<u32>) {
+        if let (Some(_), Some(order)) = (self.link_until, self.orders.back_mut()) {
+            order.moved = self.blocks.count_on(page, blocks);
+        }
     }
 
     /// Begins a host operation, or a page of a file, at the queue slot that is answered first.
@@ -261,16 +274,18 @@ impl Array {
                 tag,
             };
             self.order(member, named, What::Task(Task::Op(write)));
+            self.moves(page, lpn..lpn + blocks);
         }
     }
 
     fn order_read(&mut self, lpn: u32, blocks: u32) {
-        for (_, member, drive_lpn, named) in self.pages_of(lpn, blocks) {
+        for (page, member, drive_lpn, named) in self.pages_of(lpn, blocks) {
             self.order(
                 member,
                 named,
                 What::Task(Task::Op(HostOp::Read { lpn: drive_lpn })),
             );
+            self.moves(page, lpn..lpn + blocks);
         }
     }
 
@@ -353,6 +368,12 @@ impl Array {
         if begins {
             drive.timing.ask_at(arrival.unwrap_or(Nanos(0)));
         }
+        if let Some(until) = self.link_until {
+            let each = alone.config.link_time.0;
+            drive
+                .timing
+                .begin_link(until, Nanos(each * u64::from(order.moved)));
+        }
         match &order.what {
             What::RewriteRead { lpn } => drive.rewrite_read(&alone.config, Lpn(*lpn)),
             What::Task(task) => {
@@ -376,6 +397,9 @@ impl Array {
             drive.counters.nand_programs >= before.nand_programs,
             "counters only grow"
         );
+        if let Some(until) = &mut self.link_until {
+            *until = drive.timing.link_until();
+        }
         let (event, is_done) = (drive.last, !drive.is_busy());
         let answer = drive.timing.latest().map(|answer| (member, answer));
         let answered = drive.timing.answered();

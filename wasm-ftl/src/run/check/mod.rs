@@ -43,6 +43,7 @@ fn check_drive(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     check_data(config, drive)?;
     check_map_cache(drive)?;
     check_power(drive)?;
+    check_read_buffer(config, drive)?;
     check_in_place(config, drive)?;
     check_roles(config, drive)
 }
@@ -285,6 +286,26 @@ fn check_power(drive: &Drive) -> Result<(), String> {
             "logical page {lpn} maps to page {mapped}, but flash has its newest at {found}"
         );
     }
+    Ok(())
+}
+
+/// What the read buffer holds was programmed since the erase that it knows of.
+fn check_read_buffer(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let Some(buffer) = &drive.read_buffer else {
+        return Ok(());
+    };
+    let (nand, reads) = (&drive.ftl.nand, drive.counters.host_reads);
+    let hits = buffer.hits;
+    ensure!(hits <= reads, "{hits} of {reads} reads found in memory");
+    let Some((ppn, erases)) = buffer.held() else {
+        return Ok(());
+    };
+    let now = nand.erases(config.geometry.block_of(ppn));
+    ensure!(
+        erases < now || (erases == now && nand.is_programmed(ppn)),
+        "memory holds page {} after {erases} erases of {now}",
+        ppn.0
+    );
     Ok(())
 }
 

@@ -20,6 +20,7 @@ use crate::contract::event::{Event, EventKind};
 use crate::controller::buffer::WriteBuffer;
 use crate::controller::compression::Compressor;
 use crate::controller::power::Promises;
+use crate::controller::read_buffer::ReadBuffer;
 use crate::controller::trim::TrimControl;
 use crate::experiment::spec::Experiment;
 use crate::ftl::batch::{BatchDone, BatchLimit};
@@ -51,6 +52,8 @@ pub struct Drive {
     pub ftl: Ftl,
     /// The DRAM write buffer, if any.
     pub buffer: Option<Part<WriteBuffer>>,
+    /// The page of flash that the host read last, if it is kept.
+    pub read_buffer: Option<Part<ReadBuffer>>,
     /// What was promised, where power can be cut.
     pub power: Option<Part<Promises>>,
     /// TRIM that waits.
@@ -82,6 +85,7 @@ impl Drive {
         Self {
             ftl: Ftl::new(config),
             buffer: (buffer > 0).then(|| part(|| WriteBuffer::new(buffer))),
+            read_buffer: (config.read_buffer_pages > 0).then(|| part(ReadBuffer::default)),
             power: config
                 .power
                 .map(|power| part(|| Promises::new(power, config.logical_pages))),

@@ -100,7 +100,12 @@ impl Drive {
 
     /// A host read on a compressing drive: up to two flash pages, none while all bytes wait.
     pub(super) fn read_packed(&mut self, config: &SimConfig, lpn: Lpn) -> Done {
-        let pages = self.ftl.flash_pages(lpn);
+        let named = self.ftl.flash_pages(lpn);
+        let mut pages = named;
+        for page in &mut pages {
+            *page = page.filter(|&ppn| !self.is_in_memory(config.geometry, ppn));
+        }
+        let is_in_memory = pages != named;
         self.counters.nand_reads += pages.iter().flatten().count() as u64;
         debug_assert!(
             pages
@@ -109,13 +114,16 @@ impl Drive {
                 .all(|&ppn| self.ftl.nand.is_programmed(ppn)),
             "what waits is not read from flash"
         );
-        let interval = if pages == [None; 2] {
-            self.timing.host_instant(self.last.step + 1)
+        let step = self.last.step + 1;
+        let interval = if named == [None; 2] {
+            self.timing.host_instant(step)
+        } else if pages == [None; 2] {
+            self.timing.memory_read(step)
         } else {
             self.timing
-                .pieces_read(config.geometry, pages, self.last.step + 1)
+                .pieces_read(config.geometry, pages, is_in_memory, step)
         };
-        let first = pages[0].or(pages[1]);
+        let first = named[0].or(named[1]);
         Done {
             kind: EventKind::HostRead,
             interval,

@@ -4,6 +4,7 @@ use super::{Done, Drive, next_letter};
 use crate::config::SimConfig;
 use crate::contract::event::EventKind;
 use crate::ftl::DriveFull;
+use crate::ground::geometry::Geometry;
 use crate::ground::units::{Lpn, NONE, Ppn};
 use crate::medium::nand::Refusal;
 
@@ -112,8 +113,10 @@ impl Drive {
             Some(_) => None,
             None => self.ftl.read(lpn).map(|(ppn, _)| ppn),
         };
-        self.counters.nand_reads += u64::from(found.is_some());
+        let in_memory = found.is_some_and(|ppn| self.is_in_memory(config.geometry, ppn));
+        self.counters.nand_reads += u64::from(found.is_some() && !in_memory);
         let interval = match found {
+            Some(_) if in_memory => self.timing.memory_read(self.last.step + 1),
             Some(ppn) => self
                 .timing
                 .host_read(config.geometry, ppn, self.last.step + 1),
@@ -126,6 +129,21 @@ impl Drive {
             from: found.map_or(NONE, |ppn| ppn.0),
             to: NONE,
         }
+    }
+
+    /// Whether the host finds page `ppn` of flash in the read buffer. From now on it is there.
+    pub(super) fn is_in_memory(&mut self, geometry: Geometry, ppn: Ppn) -> bool {
+        let Some(buffer) = &mut self.read_buffer else {
+            return false;
+        };
+        let erases = self.ftl.nand.erases(geometry.block_of(ppn));
+        let is_there = buffer.holds(ppn, erases);
+        if is_there {
+            buffer.hits += 1;
+        } else {
+            buffer.fill(ppn, erases);
+        }
+        is_there
     }
 
     pub(super) fn trim(&mut self, lpns: &[u32]) -> Done {

@@ -108,6 +108,9 @@ impl Drive {
         let power = self.power.as_mut().expect("power can be cut");
         power.cuts += 1;
         power.is_filling = false;
+        if let Some(buffer) = &mut self.read_buffer {
+            buffer.lose_power();
+        }
         let (mut waiting, mut lost) = (0, 0);
         if let Some(buffer) = &mut self.buffer {
             waiting = buffer.len();
