@@ -38,6 +38,16 @@ test('steps forward and back show the native digests', async ({ page }) => {
 	await expect(figure.button('One step back')).toBeDisabled();
 });
 
+test('where the next step is the reader’s, play is shown once it has something to play', async ({
+	page
+}) => {
+	await page.goto(CHAPTER);
+	const figure = await new FigureOnPage(page, 'hands').open();
+	await expect(figure.button('Play')).toBeHidden();
+	await figure.button('One step back').click();
+	await expect(figure.button('Play')).toBeEnabled();
+});
+
 /** Steps that the words speak of, after the figure's start. */
 const LESSONS = Object.values(
 	chapters.find(({ figures }) => 'overwrite' in figures)?.figures['overwrite']?.moments ?? {}

@@ -10,6 +10,17 @@ async function open(page: Page) {
 	return { figure, writes: figure.root.getByRole('slider', { name: 'Host writes' }) };
 }
 
+/** By the wheel, as a reader does, until a sentence stands where eyes rest. */
+async function scrollTo(page: Page, moment: string): Promise<void> {
+	const place = await page.locator(`[data-moment="${moment}"]`).boundingBox();
+	const rested = page.evaluate(
+		() =>
+			new Promise<void>((resolve) => addEventListener('scrollend', () => resolve(), { once: true }))
+	);
+	await page.mouse.wheel(0, (place?.y ?? 0) - 200);
+	await rested;
+}
+
 test.describe('without motion', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -84,25 +95,24 @@ test('whoever only scrolls is told nothing of the race before betting or playing
 	page
 }) => {
 	const { figure, writes } = await open(page);
-	const scroll = async (moment: string) => {
-		const place = await page.locator(`[data-moment="${moment}"]`).boundingBox();
-		const rested = page.evaluate(
-			() =>
-				new Promise<void>((resolve) =>
-					addEventListener('scrollend', () => resolve(), { once: true })
-				)
-		);
-		await page.mouse.wheel(0, (place?.y ?? 0) - 200);
-		await rested;
-	};
-	await scroll('merge');
+	await scrollTo(page, 'merge');
 	await expect(writes).toHaveAttribute('aria-valuenow', '0');
 	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ })).toHaveCount(4);
 	await expect(page.locator('p[data-current]:has([data-show])')).toHaveCount(0);
 	await figure.button('One step forward').click();
 	await figure.isAtRest();
 	await figure.root.getByRole('switch', { name: /text/ }).click();
-	await scroll('clean');
+	await scrollTo(page, 'clean');
+	await expect(writes).toHaveAttribute('aria-valuetext', 'host write 13 of 16');
+});
+
+test('whoever played the race and scrolls on reads with the picture', async ({ page }) => {
+	const { figure, writes } = await open(page);
+	await figure.button('Play').click();
+	await expect(figure.now).toContainText('Write 1 of 16');
+	await figure.button('Pause').click();
+	await expect(figure.root.getByRole('switch', { name: /text/ })).toBeChecked();
+	await scrollTo(page, 'clean');
 	await expect(writes).toHaveAttribute('aria-valuetext', 'host write 13 of 16');
 });
 

@@ -112,5 +112,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			ofText: getComputedStyle(document.body).color
 		}));
 		expect(colors.ofValid, 'the system’s color of text').toBe(colors.ofText);
+		const marks = await figure.root.evaluate((root) => ({
+			copies: getComputedStyle(root.querySelector('.counts .extra') ?? root).fill,
+			erases: getComputedStyle(root.querySelector('.key:not(.copies)') ?? root, '::before')
+				.backgroundColor
+		}));
+		expect(marks.copies, 'copies and erases').not.toBe(marks.erases);
 	});
 }

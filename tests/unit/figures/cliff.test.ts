@@ -214,6 +214,16 @@ it('says at each stage what is so', () => {
 	);
 });
 
+it('tells the average of the first fill beside what it comes to now', () => {
+	const name = 'stored-photos';
+	const end = stateAt(name);
+	const bytes = end.get('hostWrites') * end.get('pageBytes');
+	const average = Math.round((bytes * 1e3) / end.timeNs);
+	expect(describeCurve(end, readPlan(experimentLines(name)))).toContain(
+		` MB/s (${average} on average)`
+	);
+});
+
 it('has the same numbers as text and as rows of a file', () => {
 	const end = stateAt('write-cliff');
 	const rows = curveText(end).split('\n').slice(2);

@@ -16,10 +16,17 @@ export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): reado
 		const { left, right } = layout;
 		const all = { left: 0, right: size.width, top: 0, bottom: size.height };
 		return [
-			...layout.strips.flatMap(({ name, base, path, asNew }) => {
+			...layout.strips.flatMap(({ name, base, path, asNew, yTicks }) => {
 				const strip = { left, right, top: base - layout.stripPx, bottom: base };
 				return [
 					...(path === '' ? [] : pathOutside(strip, name, path)),
+					// Whoever sees a speed can read it off.
+					...(path !== '' && yTicks.length !== 2 ? [`${name} without a scale`] : []),
+					...outside(
+						strip,
+						'a speed',
+						yTicks.map(({ at }) => [left, at])
+					),
 					...(asNew === undefined ? [] : outside(strip, 'as new', [[left, asNew]]))
 				];
 			}),

@@ -26,6 +26,11 @@ export function shareOutside(snapshot: Snapshot, experiment: string): readonly s
 			...pathOutside({ left, right, top, bottom }, 'theory', layout.curve),
 			...(dot ? outside({ left, right, top, bottom }, 'the drive', [[dot.x, dot.y]]) : []),
 			...(dot ? textOutside(whole, dot.label, { x: dot.x - 11, y: dot.y, anchor: 'end' }) : []),
+			// Its band is as wide a share of the drawing as of the flash.
+			...layout.parts
+				.filter(({ id }) => id === 'data')
+				.filter(({ width: px }) => Math.abs(px / (right - left) - share.dataPercent / 100) > 0.001)
+				.map(({ id }) => `${id} is drawn as another share`),
 			...layout.parts.flatMap((part) =>
 				rectOutside(whole, part.id, { ...part, y: band.y, height: band.height })
 			),

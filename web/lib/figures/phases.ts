@@ -68,7 +68,16 @@ export function describeRun(
 	const price = isOver ? 'the flash programmed' : 'the flash programs';
 	const cost = factor === '1' ? '' : `; ${price} ${factor} pages for each`;
 	const host = isOver ? over : `The host ${verb}s${object}`;
-	return `${host} at ${speedText(measured.bytesPerS)}${cost}; ${free}.`;
+	const average = phase?.startWrites === 0 ? averageText(snapshot, measured.bytesPerS) : '';
+	return `${host} at ${speedText(measured.bytesPerS)}${average}${cost}; ${free}.`;
+}
+
+/** What the first phase came to so far, where that is not what it comes to now. */
+function averageText(snapshot: Snapshot, nowBytesPerS: number): string {
+	const bytes = snapshot.get('hostWrites') * snapshot.get('pageBytes');
+	const average = formatNumber(Math.round((bytes * 1e3) / snapshot.timeNs));
+	const isSame = Math.round(nowBytesPerS / 1e6) === Number(average);
+	return snapshot.timeNs === 0 || isSame ? '' : ` (${average} on average)`;
 }
 
 /** A stretch of the axis on which the host writes in one order. */

@@ -2,6 +2,7 @@
 import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { ticks } from 'd3-array';
 import { doingOf, passesOf, percentOfNew } from './passes.state';
 import { nameOf } from './passes.text';
 
@@ -63,6 +64,7 @@ export function layoutPasses(
 			note: noteOf(number, pass.restUs, isResting && pass === next),
 			mean: mean === undefined ? '' : `${Math.round(mean / 1e6)} MB/s`,
 			share: number === 0 || percent === undefined ? '' : `${Math.round(percent)} % of new`,
+			yTicks: speedTicks(fastest, y),
 			asNew: number === 0 || fresh === undefined ? undefined : y(fresh),
 			/** Where a share of the new drive's speed lies. */
 			yOfPercent: (of: number) => y(((fresh ?? fastest) * of) / 100)
@@ -85,6 +87,14 @@ export function layoutPasses(
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		flash: layoutFlash(snapshot, { left: 0, right: width, top: flashTop })
 	};
+}
+
+/** Speeds that a strip's height stands for: none, and the roundest that it has room for. */
+function speedTicks(fastest: number, y: (bytesPerS: number) => number) {
+	const topMBPerS = ticks(0, fastest / 1e6, 2).at(-1) ?? 0;
+	// Before anything was measured a height stands for nothing.
+	const speeds = topMBPerS === 0 ? [] : [0, topMBPerS];
+	return speeds.map((mbPerS) => ({ at: y(mbPerS * 1e6), label: String(mbPerS) }));
 }
 
 function noteOf(number: number, restUs: number, isResting: boolean): string {

@@ -4,8 +4,8 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
 import { theoryAt, type Share, type Theory } from './share.state';
 
-/** The axis: below half, hardly anything is to be gained. */
-const FROM_PERCENT = 50;
+/** The axis is the whole flash: what lies below it, in blocks, is no other share of it. */
+const FROM_PERCENT = 0;
 const AMPLIFICATION_MAX = 14;
 /** Of a label that stands in a part of the band, and of the handle at its end. */
 const CHARACTER_PX = 7;
@@ -22,8 +22,9 @@ export interface BandPart {
 	readonly id: 'data' | 'unused' | 'hidden';
 	readonly x: number;
 	readonly width: number;
-	/** Empty where there is no room. */
 	readonly label: string;
+	/** Whether there is no room for it inside: then it stands above. */
+	readonly isAbove: boolean;
 }
 
 const LABELS = {
@@ -48,8 +49,12 @@ export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
 	] as const;
 	const parts = ends.flatMap(([id, from, to]): BandPart[] => {
 		const wide = x(to) - x(from);
-		const label = LABELS[id].find((text) => text.length * CHARACTER_PX + KNOB_PX <= wide) ?? '';
-		return wide < 0.5 ? [] : [{ id, x: x(from), width: wide, label }];
+		const fitting = LABELS[id].find((text) => text.length * CHARACTER_PX + KNOB_PX <= wide);
+		// Between two others nothing stands above: only the last has room there.
+		const label = fitting ?? (id === 'hidden' ? LABELS[id][1] : '');
+		return wide < 0.5
+			? []
+			: [{ id, x: x(from), width: wide, label, isAbove: fitting === undefined }];
 	});
 	const columnsY = band.y + band.height + (isNarrow ? 34 : 42);
 	return {
@@ -71,7 +76,7 @@ export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
 			}))
 		),
 		yTicks: [1, 4, 7, 10, 13].map((value) => ({ at: y(value), label: String(value) })),
-		xTicks: [50, 60, 70, 80, 90, 100].map((value) => ({ at: x(value), label: `${value}` }))
+		xTicks: [0, 20, 40, 60, 80, 100].map((value) => ({ at: x(value), label: `${value}` }))
 	};
 }
 

@@ -21,7 +21,7 @@ export function describeShare(
 	const room = `${percent(100 - dataPercent)} of the flash holds no data`;
 	return amplification === undefined
 		? `${room}; the drive is being filled.`
-		: `${room}: the flash programs ${amplification.toFixed(1)} pages for each that is written.`;
+		: `${room}: of late ${amplification.toFixed(1)} programs for each page written.`;
 }
 
 export function shareRows(snapshot: Snapshot, view: FigureView | undefined): string[][] {
@@ -31,13 +31,13 @@ export function shareRows(snapshot: Snapshot, view: FigureView | undefined): str
 		['What', 'Number'],
 		['Flash that holds data (%)', share.dataPercent.toFixed(1)],
 		['Flash that the computer can ask for (%)', share.namedPercent.toFixed(1)],
-		['Flash programs for each page written', share.amplification?.toFixed(2) ?? 'not yet'],
+		['Flash programs for each page written, of late', share.amplification?.toFixed(2) ?? 'not yet'],
 		...(theory === undefined ? [] : [['The same in theory', formatNumber(theory)]])
 	];
 }
 
 export function shareText(snapshot: Snapshot, view: FigureView | undefined): string {
 	return shareRows(snapshot, view)
-		.map(([what = '', number = '']) => `${what.padEnd(42)}${number.padStart(8)}`)
+		.map(([what = '', number = '']) => `${what.padEnd(46)}${number.padStart(8)}`)
 		.join('\n');
 }
