@@ -93,6 +93,7 @@ describe('query parameters', () => {
 				palette: 'site',
 				motion: 'auto',
 				check: false,
+				fuzz: undefined,
 				present: false,
 				print: 'no'
 			},
@@ -109,6 +110,7 @@ describe('query parameters', () => {
 			palette: 'tol',
 			motion: 'reduced',
 			check: true,
+			fuzz: undefined,
 			present: false,
 			print: 'teacher'
 		});
@@ -122,6 +124,7 @@ describe('query parameters', () => {
 			palette: 'site',
 			motion: 'auto',
 			check: false,
+			fuzz: undefined,
 			present: false,
 			print: 'no'
 		});

@@ -9,6 +9,8 @@ export interface Params {
 	readonly motion: 'auto' | 'reduced' | 'full';
 	/** Recount the simulator's whole state after every request; slow, for finding bugs. */
 	readonly check: boolean;
+	/** Seed by which the page is used by chance, for finding bugs. */
+	readonly fuzz: number | undefined;
 	/** Whether a chapter begins as its presentation. */
 	readonly present: boolean;
 	/** Whom the page is printed for, at once; nobody unless the address says so. */
@@ -81,12 +83,21 @@ export function parseParams(query: string): { params: Params; problems: readonly
 		}
 		return value !== null;
 	};
+	const seed = (name: string): number | undefined => {
+		const value = search.get(name);
+		if (value !== null && !/^\d{1,9}$/.test(value)) {
+			problems.push({ name, value, legal: 'a whole number' });
+			return undefined;
+		}
+		return value === null ? undefined : Number(value);
+	};
 	return {
 		params: {
 			theme: choice('theme', THEMES),
 			palette: choice('palette', PALETTES),
 			motion: choice('motion', MOTIONS),
 			check: flag('check'),
+			fuzz: seed('fuzz'),
 			present: flag('present'),
 			print: choice('print', PRINTS)
 		},

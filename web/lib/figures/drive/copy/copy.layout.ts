@@ -107,8 +107,10 @@ export function placeBlocks(
 /** The box of a page within its block's. */
 export function pageBox(box: Box, pagesPerBlock: number, index: number): Box {
 	const rows = Math.ceil(pagesPerBlock / COLUMNS);
-	const [width, height] = [(box.width - 2) / COLUMNS, (box.height - 2) / rows];
-	const gap = width > 20 ? 3 : width > 7 ? 1.4 : 0.6;
+	const width = Math.max(0, box.width - 2) / COLUMNS;
+	const height = Math.max(0, box.height - 2) / rows;
+	const usual = width > 20 ? 3 : width > 7 ? 1.4 : 0.6;
+	const gap = Math.min(usual, Math.min(width, height) / 2);
 	const row = rows - 1 - Math.floor(index / COLUMNS);
 	return {
 		x: box.x + 1 + (index % COLUMNS) * width + gap / 2,
