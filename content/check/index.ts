@@ -9,11 +9,32 @@ export { readings } from './readings';
 
 export const checks: readonly Check[] = [...windows, ...macos, ...linux];
 
+interface SystemText {
+	readonly id: SystemId;
+	readonly label: string;
+	/** Where its commands are typed. */
+	readonly terminal: string;
+}
+
 /** Systems, as a reader knows them. */
-export const systems: readonly { readonly id: SystemId; readonly label: string }[] = [
-	{ id: 'windows', label: 'Windows' },
-	{ id: 'macos', label: 'macOS' },
-	{ id: 'linux', label: 'Linux' }
+export const systems: readonly SystemText[] = [
+	{
+		id: 'windows',
+		label: 'Windows',
+		terminal:
+			'Type commands into PowerShell as administrator: right-click the Start button, and choose ' +
+			'Terminal (Admin) or Windows PowerShell (Admin).'
+	},
+	{
+		id: 'macos',
+		label: 'macOS',
+		terminal: 'Type commands into Terminal, which is in the folder Applications, Utilities.'
+	},
+	{
+		id: 'linux',
+		label: 'Linux',
+		terminal: 'Type commands into a terminal. Those that begin with sudo ask for your password.'
+	}
 ];
 
 interface LayerText {

@@ -108,8 +108,9 @@ const between: readonly Check[] = [
 		layer: 'machine',
 		label: 'In a machine of libvirt or QEMU',
 		look: [{ run: 'virsh dumpxml NAME' }],
+		where: 'On the host:',
 		open: {
-			says: "Run it on the host. The driver of the disk has discard='unmap'.",
+			says: "The driver of the disk has discard='unmap'.",
 			source: 'libvirt-2013'
 		},
 		shut: {
@@ -124,8 +125,9 @@ const between: readonly Check[] = [
 		layer: 'machine',
 		label: 'In a machine of Proxmox',
 		look: [{ run: 'qm config ID' }],
+		where: 'On the host:',
 		open: {
-			says: 'Run it on the host. The line of the disk has discard=on.',
+			says: 'The line of the disk has discard=on.',
 			source: 'proxmox-2024'
 		},
 		shut: {

@@ -30,9 +30,11 @@ export interface Check {
 	readonly label: string;
 	/** What to run, harmless all of it; empty where a window has to be looked at. */
 	readonly look: readonly Command[];
-	/** What it must say. */
+	/** Where to run it, if not on the machine itself. */
+	readonly where?: string;
+	/** What it says if all is well. */
 	readonly open: Statement;
-	/** What to do when it says otherwise. */
+	/** What it means, and what to do, if it says something else. */
 	readonly shut: Statement;
 	readonly mend: readonly Command[];
 }

@@ -16,7 +16,7 @@ export const windows: readonly Check[] = [
 		},
 		shut: {
 			says:
-				'A 1 means that nothing is sent. Set it to 0 as administrator, then tell the drive once ' +
+				'A 1 means that nothing is sent. Set it to 0, then tell the drive once ' +
 				'of all free space: what was deleted before is not told again by itself.',
 			source: 'microsoft-fsutil-2017'
 		},
@@ -57,8 +57,8 @@ export const windows: readonly Check[] = [
 		],
 		open: {
 			says:
-				'Run both as administrator. The first tells that the drive is encrypted, the second how ' +
-				'much was trimmed. We found no document that promises it: your machine’s answer counts.',
+				'The first tells that the drive is encrypted, the second how much was trimmed. We found ' +
+				'no document that promises it: your machine’s answer counts.',
 			source: 'microsoft-optimize-2016'
 		},
 		shut: {
@@ -75,10 +75,11 @@ export const windows: readonly Check[] = [
 		layer: 'machine',
 		label: 'In a machine of Hyper-V',
 		look: [{ run: 'Get-VMHardDiskDrive -VMName NAME' }],
+		where: 'On the host:',
 		open: {
 			says:
-				'Run it on the host. The drive of the machine is a VHDX on a SCSI controller, and what ' +
-				'lies below understands TRIM.',
+				'The drive of the machine is a VHDX on a SCSI controller, and what lies below ' +
+				'understands TRIM.',
 			source: 'microsoft-vhdx-2012'
 		},
 		shut: {
@@ -95,10 +96,9 @@ export const windows: readonly Check[] = [
 		layer: 'machine',
 		label: 'In a machine of VirtualBox',
 		look: [{ run: 'findstr /i discard NAME.vbox' }],
+		where: 'On the host, in the folder of the machine:',
 		open: {
-			says:
-				'Run it on the host, in the folder of the machine. The line of its disk has ' +
-				'discard="true". No line: TRIM is stopped.',
+			says: 'The line of its disk has discard="true". No line: TRIM is stopped.',
 			source: 'oracle-virtualbox-2018'
 		},
 		shut: {

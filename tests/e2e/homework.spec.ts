@@ -12,6 +12,7 @@ test('the teacher’s link has the key, with which every question is right', asy
 	await expect(cards(page)).toHaveCount(6);
 	await expect(page.getByText('Answer: ', { exact: false }).first()).toBeHidden();
 
+	await page.locator('summary', { hasText: 'For the teacher' }).click();
 	const teacher = await page
 		.getByRole('link', { name: 'Link for the teacher' })
 		.getAttribute('href');

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { searchedPlaces } from '$lib/server/search';
-import { indexOf, searchIn } from '$lib/tools/search/searchIndex';
+import { indexOf, OFTEN_ASKED, searchIn } from '$lib/tools/search/searchIndex';
 import { chapters, glossary } from '../../content/index';
 import { compileContent, slugify } from '../../web/markdown/preprocess.js';
 
@@ -32,6 +32,10 @@ it.each([
 	['whole drive', '/drive']
 ])('finds for “%s” %s among the first', (query, path) => {
 	expect(first(query, 5)).toContain(path);
+});
+
+it.each(OFTEN_ASKED)('finds several places for “%s”, which it offers', (query) => {
+	expect(search(query).length).toBeGreaterThan(2);
 });
 
 it('puts the meaning of a word before what is told with it', () => {

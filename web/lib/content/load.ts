@@ -68,7 +68,7 @@ export function findPage(slug: string): ChapterSpec | undefined {
 type MinutesOf = (chapter: ChapterSpec) => number;
 
 /** What a list of chapters shows of each, in reading order. */
-export function listChapters(minutesOf: MinutesOf) {
+function listChapters(minutesOf: MinutesOf) {
 	return Promise.all(
 		chapters.map(async (chapter) => {
 			const { title = '', question = '' } = (await loadChapter(chapter)).metadata;

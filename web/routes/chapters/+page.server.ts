@@ -1,9 +1,9 @@
-/** Titles and questions of all chapters, and how long each takes. */
-import { listChapters } from '$lib/content/load';
+/** The way through all chapters, and how long each takes. */
+import { listWay } from '$lib/content/load';
 import { minutesOf, PACE } from '$lib/server/reading';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async () => ({
-	chapters: await listChapters(minutesOf),
+	way: await listWay(minutesOf),
 	wordsPerMinute: PACE.wordsPerMinute
 });

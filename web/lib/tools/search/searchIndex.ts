@@ -10,6 +10,18 @@ export interface Place {
 	readonly about: string;
 }
 
+/** What stands there to be chosen before anything is typed. */
+export const OFTEN_ASKED = [
+	'TRIM',
+	'spare area',
+	'SLC cache',
+	'garbage collection',
+	'write amplification',
+	'queue depth',
+	'RAID',
+	'secure erase'
+] as const;
+
 /** A place with all of its words. */
 export interface Searched extends Place {
 	readonly text: string;
