@@ -25,6 +25,16 @@ test.describe('without JavaScript', () => {
 	test('every value of theory, of papers, and of drives is there', async ({ page }) => {
 		await page.goto('/trust');
 		await expect(page.getByText('needs JavaScript')).toBeVisible();
+		for (const claim of [
+			/^18 of 18 runs lie on the curves of theory$/,
+			/^Another program comes to the same within \d.* %$/,
+			/^\d+ of \d+ predicted values lie in their bands$/
+		]) {
+			const figure = page
+				.getByRole('figure')
+				.filter({ has: page.getByRole('heading', { name: claim }) });
+			await expect(figure.locator('svg')).toBeVisible();
+		}
 		const theory = page.getByRole('region', { name: 'Theory and simulation' });
 		await expect(theory.getByRole('row')).toHaveCount(7);
 		const papers: { references: unknown[] } = JSON.parse(ftl('curves').toString());

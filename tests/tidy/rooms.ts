@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	server: [
 		...['content', 'contract', 'run/sim', 'run/view'],
 		...['tools/embed', 'tools/first-page', 'tools/lab', 'tools/search', 'tools/teach'],
-		'tools/trust/points'
+		...['tools/trust/points', 'tools/trust/programs']
 	],
 	gallery: [
 		...['base', 'contract', 'draw/charts', 'styles', 'run/sim', 'run/view'],
