@@ -173,7 +173,15 @@ describe('the ranges', () => {
 
 	it.each([0, 320, 700])('stand beside each other within %i pixels', (width) => {
 		const { bars, plotRight, right } = layOutScale({
-			...{ width, min: 3, max: 10_000, classes: longClasses, parts: [4, 4], partsPlanned: 5 },
+			...{
+				width,
+				min: 3,
+				max: 10_000,
+				slowBelow: 125,
+				classes: longClasses,
+				parts: [4, 4],
+				partsPlanned: 5
+			},
 			level: { value: 4, low: 3.9, high: 4.1, count: 2 }
 		});
 		expect(bars).toHaveLength(6);

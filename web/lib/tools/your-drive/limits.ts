@@ -36,8 +36,8 @@ export const SPEED_SIZES: readonly [Size, ...Size[]] = [
 
 /** Sizes of the test of speed over time, in which one file grows. */
 export const GROWTH_SIZES: readonly [Size, ...Size[]] = [
-	{ id: 'standard', label: '2 GiB', bytesMax: 2048 * MIB },
-	{ id: 'thorough', label: '4 GiB', bytesMax: 4096 * MIB }
+	{ id: 'standard', label: 'Short', bytesMax: 2048 * MIB },
+	{ id: 'thorough', label: 'Long', bytesMax: 4096 * MIB }
 ];
 
 export interface FolderSize {

@@ -34,6 +34,8 @@ export interface ScaleLayout {
 	readonly plotRight: number;
 	readonly right: number;
 	readonly bottom: number;
+	/** Below it a drive is slow. */
+	readonly slowY: number;
 	readonly ticks: readonly { readonly value: number; readonly y: number }[];
 	readonly bars: readonly ScaleBar[];
 	/** A step for each part, as an SVG path; empty without parts. */
@@ -45,6 +47,8 @@ export interface ScaleInput {
 	readonly width: number;
 	readonly min: number;
 	readonly max: number;
+	/** A speed below this is slow. */
+	readonly slowBelow: number;
 	readonly classes: readonly ScaleClass[];
 	/** Speeds of what is over, in order, and how many there will be. */
 	readonly parts: readonly number[];
@@ -67,6 +71,7 @@ export function layOutScale(input: ScaleInput): ScaleLayout {
 		plotRight,
 		right: width - GAP,
 		bottom: BOTTOM,
+		slowY: y(input.slowBelow),
 		ticks: y
 			.ticks()
 			.filter((value) => Number.isInteger(Math.log10(value)))
