@@ -132,9 +132,9 @@ writeFileSync(
 	inRoot('tests', 'soak', 'RESULTS.md'),
 	`# What the last soak came to
 
-\`npm run soak\` writes this: pages used by chance with \`?fuzz=SEED&check\`, in ${version}, on
-${new Date().toISOString().slice(0, 10)}. The heap is measured after a collection; its
-slope leaves out the first two minutes.
+\`npm run soak\` writes this: pages used by chance with \`?fuzz=SEED&check\`, in Chromium
+${version}, on ${new Date().toISOString().slice(0, 10)}. The heap is measured
+after a collection; its slope leaves out the first two minutes.
 
 | page | seed | time | acts | heap at the end | slope | what went wrong |
 | ---- | ---- | ---- | ---- | --------------- | ----- | --------------- |
