@@ -87,6 +87,12 @@ export interface DriveFields {
 	readonly stored_permille?: number | string;
 	/** One page in so many of a block is parity; 0: none. */
 	readonly parity_pages?: number;
+	/** Time until charge has drifted as far as one read corrects; 0: never. In ms. */
+	readonly retention_ms?: number;
+	/** Reads of a block that disturb its pages as far as one read corrects; 0: none do. In reads. */
+	readonly disturb_reads?: number;
+	/** Errors at which a block is rewritten, as a share of what a read corrects; 0: never. In %. */
+	readonly refresh_percent?: number;
 	/** Time to read a page of flash, tR. In µs. */
 	readonly read_us: number;
 	/** Time to program a page of flash, tPROG. In µs. */

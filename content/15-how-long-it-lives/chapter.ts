@@ -152,6 +152,15 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	claims: {
+		'aged-pages': { experiment: 'aged-left', field: 'hostReads', value: '3840' },
+		'aged-again': { experiment: 'aged-left', field: 'retries', value: '15360' },
+		'aged-none': { experiment: 'aged-refreshed', field: 'retries', value: '0' },
+		'aged-cost': {
+			experiment: 'aged-refreshed',
+			field: 'writeAmplification',
+			value: '5.0',
+			digits: 1
+		},
 		blocks: { experiment: 'wear-none', field: 'blocks', value: '128' },
 		survive: { experiment: 'wear-none', field: 'mostErases', value: '60' },
 		never: { experiment: 'wear-none', field: 'neverErased', value: '103' },

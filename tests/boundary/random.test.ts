@@ -39,7 +39,10 @@ const WORK = [
 		'lostPages',
 		'brokenPromises',
 		'rebuildReads',
-		'rebuildNs'
+		'rebuildNs',
+		'retries',
+		'refreshedPages',
+		'refreshedBlocks'
 	]
 ] as const;
 

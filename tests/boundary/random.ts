@@ -1,6 +1,6 @@
 /** Random experiments that every machine must run alike: one seed, one list. */
 import { Dice, forgotten, type Drive, type Value } from './forgotten';
-import { hosts, streamsOf, unitsOf } from './randomHosts';
+import { agesOf, hosts, streamsOf, unitsOf } from './randomHosts';
 
 /** Pinned, so that a failure comes back; the tests print it. */
 export const RANDOM_SEED = 20_261;
@@ -366,11 +366,12 @@ function withHosts(dice: Dice, experiment: RandomExperiment): RandomExperiment {
 	};
 }
 
-/** Now and then the same in units of several pages, or on banks. */
+/** Now and then the same in units of several pages, or on banks, and with data that age. */
 function withUnits(dice: Dice, experiment: RandomExperiment): RandomExperiment {
 	const { array, partition, drive } = experiment;
 	const isAlone = array === undefined && partition === undefined;
-	return isAlone ? { ...experiment, drive: { ...drive, ...unitsOf(dice, drive) } } : experiment;
+	const own = isAlone ? { ...unitsOf(dice, drive), ...agesOf(dice, drive) } : {};
+	return { ...experiment, drive: { ...drive, ...own } };
 }
 
 /** The experiments of a seed. */

@@ -36,6 +36,22 @@ export function unitsOf(dice: Dice, drive: Drive): Drive {
 	};
 }
 
+/** What makes the data of a plain log age, and perhaps be rewritten. */
+export function agesOf(dice: Dice, drive: Drive): Drive {
+	const isPlain = ['slc_cache', 'compression_floor_bytes'].every(
+		(name) => drive[name] === undefined
+	);
+	const isLog = drive.mapping === 'page' || drive.mapping === 'extent';
+	if (!isPlain || !isLog || dice.isOneIn(3)) {
+		return {};
+	}
+	return {
+		retention_ms: dice.between(20, 400),
+		disturb_reads: dice.between(0, 60),
+		refresh_percent: dice.isOneIn(3) ? 0 : dice.between(50, 150)
+	};
+}
+
 /** Three writers, and what they mark. */
 function writers(dice: Dice, logical: number): readonly Phase[] {
 	const third = Math.floor(logical / 3);

@@ -59,6 +59,11 @@ fn runs() -> Vec<Sim> {
             2_400,
         ),
         (r#""logical_pages": 80, "dies": 2, "planes": 2"#, 900),
+        (
+            r#""logical_pages": 80, "retention_ms": 60, "disturb_reads": 40,
+            "refresh_percent": 90"#,
+            2_600,
+        ),
     ];
     let own = parts.map(|(part, steps)| {
         let phases = if part.contains("planes") {
@@ -230,6 +235,7 @@ fn of_its_buffers(sim: &Sim) -> Numbers {
     let waiting = drive.buffer.as_ref().map_or(0, |buffer| buffer.len());
     let optional = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
     let layers = sim.state().layers();
+    let aging = sim.state().aging_numbers();
     BTreeMap::from([
         (
             "applicationBytes",
@@ -254,6 +260,9 @@ fn of_its_buffers(sim: &Sim) -> Numbers {
             optional(power.map(|power| power.rebuild_reads)),
         ),
         ("rebuildNs", optional(power.map(|power| power.rebuild_ns))),
+        ("retries", optional(aging[0])),
+        ("refreshedPages", optional(aging[1])),
+        ("refreshedBlocks", optional(aging[2])),
         ("bufferedPages", power.map_or(0.0, |_| f64::from(waiting))),
     ])
 }

@@ -14,6 +14,8 @@ mod plain;
 mod promised;
 
 #[cfg(feature = "full")]
+mod aging;
+#[cfg(feature = "full")]
 mod application;
 mod arrays;
 mod batch;

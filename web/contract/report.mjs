@@ -22,7 +22,7 @@ const LISTED = [
 ];
 
 /** Objects with a file of their own. */
-export const APART = ['LayersReport', 'PowerReport'];
+export const APART = ['AgingReport', 'LayersReport', 'PowerReport'];
 
 /**
  * The file of an object that has one.

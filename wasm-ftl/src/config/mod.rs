@@ -1,6 +1,7 @@
 //! What a drive is made of, checked before anything is built from it.
 
 pub mod above;
+pub mod aging;
 pub mod compression;
 pub mod expression;
 pub mod memory;
@@ -368,6 +369,8 @@ pub struct SimConfig {
     pub read_buffer_pages: u32,
     /// The SLC cache, if there is one.
     pub slc: Option<slc::SlcConfig>,
+    /// How charge drifts, if it does.
+    pub aging: Option<aging::AgingConfig>,
     /// What a power cut does, if one can come.
     pub power: Option<power::PowerConfig>,
     /// Units and banks, if the map is not one of single pages.
@@ -409,7 +412,14 @@ impl SimConfig {
             None => 0,
         };
         let compression = self.compression.as_ref();
-        versions + at_hand + compression.map_or(0, |compression| compression.state_bytes(self))
+        let ages = match self.aging {
+            Some(_) => 24 * u64::from(self.geometry.blocks),
+            None => 0,
+        };
+        versions
+            + ages
+            + at_hand
+            + compression.map_or(0, |compression| compression.state_bytes(self))
     }
 
     /// Spare share of the raw capacity, 1 - logical / raw: the nominal spare factor.

@@ -38,6 +38,7 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         write_buffer_pages: 0,
         read_buffer_pages: 0,
         slc: None,
+        aging: None,
         power: None,
         units: None,
         compression: None,

@@ -46,6 +46,9 @@ impl SimConfig {
         if let Some(power) = &self.power {
             power.keep(self, checks)?;
         }
+        if let Some(aging) = &self.aging {
+            aging.keep(self, checks)?;
+        }
         self.keep_read_buffer(checks)?;
         match self.mapping {
             Mapping::Raw => self.keep_raw(checks),

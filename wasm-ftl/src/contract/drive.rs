@@ -3,7 +3,7 @@
 //! A new number of a drive is a line here, the mechanism that reads it, and its test. The form and
 //! the links of the free lab, the schema, and the documents follow.
 
-use super::field::Group::{Caches, Cleaning, First, Geometry, Latency, Mapping, Time};
+use super::field::Group::{Aging, Caches, Cleaning, First, Geometry, Latency, Mapping, Time};
 use super::field::{
     Field, Otherwise, Word, choice, counted, expression, flag, from, mixture, none_or, whole, word,
 };
@@ -15,6 +15,8 @@ const PAGES_MAX: u64 = PAGES_LIMIT as u64;
 const ANY: u64 = u32::MAX as u64;
 /// Most bytes of a map cache, which is more than any drive can use.
 const MAP_CACHE_BYTES_MAX: u64 = 1 << 36;
+/// Longest time until data need a second read: three years.
+const RETENTION_MS_MAX: u64 = 100_000_000_000;
 /// Page-mapped drives, which alone clean by a policy.
 const PAGE_MAPPED: &[&str] = &["page", "extent"];
 /// Drives that read pages of flash for the host.
@@ -325,6 +327,21 @@ fields! {
         .needs("drive.compression_floor_bytes", ANYTHING)
         .told("One parity page in", "pages", "One page in so many of a block is parity; 0: none.")
         .form(Caches, "pp", "pages; 0: none");
+    RETENTION_MS = whole("drive.retention_ms", from(0, RETENTION_MS_MAX)).or(0)
+        .needs("drive.mapping", PAGE_MAPPED)
+        .told("Data need a second read after", "ms",
+            "Time until charge has drifted as far as one read corrects; 0: never.")
+        .form(Aging, "rt", "ms; 0: never");
+    DISTURB_READS = whole("drive.disturb_reads", from(0, ANY)).or(0)
+        .needs("drive.mapping", PAGE_MAPPED)
+        .told("And after reads of their block", "reads",
+            "Reads of a block that disturb its pages as far as one read corrects; 0: none do.")
+        .form(Aging, "dr", "reads; 0: none disturb");
+    REFRESH_PERCENT = whole("drive.refresh_percent", from(0, 10_000)).or(0)
+        .needs("drive.mapping", PAGE_MAPPED)
+        .told("A block is rewritten at", "%",
+            "Errors at which a block is rewritten, as a share of what a read corrects; 0: never.")
+        .form(Aging, "ra", "% of the errors that one read corrects; 0: never");
     READ_US = whole("drive.read_us", from(1, 1_000_000)).small()
         .told("Reads a page in", "µs", "Time to read a page of flash, tR.")
         .form(Time, "rd", "µs");

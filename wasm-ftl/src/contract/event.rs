@@ -68,10 +68,14 @@ pub enum EventKind {
     PowerCut = 24,
     /// The map was rebuilt from `from` pages that were read; it has `to` logical pages.
     Rebuild = 25,
+    /// Block `from`, with `to` valid pages, is to be rewritten, because its data have aged.
+    RefreshPick = 26,
+    /// `lpn` was rewritten from page `from` to page `to`, because it had aged.
+    Refresh = 27,
 }
 
 /// Names of all kinds, at the index of their number; the browser's table is compared with it.
-pub const EVENT_NAMES: [&str; 26] = [
+pub const EVENT_NAMES: [&str; 28] = [
     "start",
     "hostWrite",
     "hostRead",
@@ -98,6 +102,8 @@ pub const EVENT_NAMES: [&str; 26] = [
     "rewriteRead",
     "powerCut",
     "rebuild",
+    "refreshPick",
+    "refresh",
 ];
 
 /// Reason of a refusal by the file system: fewer free logical pages than the file needs.

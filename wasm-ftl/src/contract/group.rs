@@ -15,6 +15,8 @@ pub enum Group {
     Cleaning,
     /// Caches and compression.
     Caches,
+    /// Drift of charge.
+    Aging,
     /// Timing.
     Time,
     /// Dies and queue.

@@ -116,6 +116,8 @@ objects! {
             "Each published value; missing until all phases are done, as is the digest.";
         Power = "power", Sometimes(&One("PowerReport")), "",
             "What power cuts came to, where there can be any.";
+        Aging = "aging", Sometimes(&One("AgingReport")), "",
+            "What the age of data came to, where they age.";
         Digest = "digest", Sometimes(&Text), "", "Fingerprint of the state at the end.";
     }
 
@@ -124,6 +126,12 @@ objects! {
         BrokenPromises = "broken_promises", Count, "pages", "Of these, promised by a flush.";
         RebuildReads = "rebuild_reads", Count, "pages", "Pages read to rebuild the map.";
         RebuildNs = "rebuild_ns", Count, "ns", "Time that this took.";
+    }
+
+    AgingReport = "What the age of data came to in the whole run." {
+        Retries = "retries", Count, "pages", "Pages of flash read again.";
+        RefreshedPages = "refreshed_pages", Count, "pages", "Pages rewritten, apart from copies.";
+        RefreshedBlocks = "refreshed_blocks", Count, "", "Blocks rewritten.";
     }
 
     StagePlan = "A phase, and how much it has to do." {

@@ -52,6 +52,7 @@ fn group(group: Group) -> &'static str {
         Group::Mapping => "mapping",
         Group::Cleaning => "cleaning",
         Group::Caches => "caches",
+        Group::Aging => "aging",
         Group::Time => "time",
         Group::Latency => "latency",
         Group::Above => "above",

@@ -4,7 +4,7 @@
 //! by name, and the browser reads both by the names that `npm run contract` takes from here.
 
 /// Changes whenever the layout does.
-pub const LAYOUT_VERSION: u32 = 13;
+pub const LAYOUT_VERSION: u32 = 14;
 
 /// A number of a flat record. Nothing in the downloads asks for names, so that they have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +130,11 @@ cells! {
     RebuildReads = "rebuildReads", "pages",
         "Pages read to rebuild the map; -1 where power cannot be cut.";
     RebuildNs = "rebuildNs", "ns", "Time to rebuild the map; -1 where power cannot be cut.";
+    Retries = "retries", "pages", "Pages of flash read again; -1 where nothing ages.";
+    RefreshedPages = "refreshedPages", "pages",
+        "Pages rewritten because they had aged; -1 where nothing ages.";
+    RefreshedBlocks = "refreshedBlocks", "",
+        "Blocks rewritten because they had aged; -1 where nothing ages.";
     BufferedPages = "bufferedPages", "pages",
         "Pages that wait in the write buffer; 0 where power cannot be cut.";
     PromiseCount = "promiseCount", "",
@@ -172,6 +177,9 @@ pub const COUNTED: &[Head] = &[
     Head::BrokenPromises,
     Head::RebuildReads,
     Head::RebuildNs,
+    Head::Retries,
+    Head::RefreshedPages,
+    Head::RefreshedBlocks,
     Head::BadBlocks,
 ];
 
@@ -205,7 +213,7 @@ cells! {
     ArrivalNs = "arrivalNs", "ns", "When the host asked.";
     LatencyNs = "latencyNs", "ns", "How long the answer took.";
     Cause = "cause", "", "What it waited for longest, by its number.";
-    CauseStep = "causeStep", "", "Step in which the collection or folding at fault began.";
+    CauseStep = "causeStep", "", "Step in which the cleaning at fault began, of whatever kind.";
     OwnNs = "ownNs", "ns", "Its own command, transfers, and flash operation.";
     Copies = "copies", "pages", "Copies that it waited for.";
     CopiesNs = "copiesNs", "ns", "Their time.";
@@ -390,7 +398,7 @@ pub fn total_bytes(shape: Shape) -> u64 {
 pub const PAGE_STATES: [&str; 3] = ["free", "valid", "stale"];
 
 /// Names of what a slow operation can have waited for, at the index of their number.
-pub const CAUSES: [&str; 7] = [
+pub const CAUSES: [&str; 8] = [
     "none",
     "queue",
     "collection",
@@ -398,4 +406,5 @@ pub const CAUSES: [&str; 7] = [
     "map",
     "rewrite",
     "folding",
+    "refresh",
 ];

@@ -111,6 +111,12 @@ impl Store {
         block: BlockId,
         apart: u32,
     ) -> Result<GcStep, NotCollected> {
+        self.check_room(block)?;
+        let stream = self.copies_go_to();
+        Ok(self.begin_job(block, stream, self.valid_in_closed(apart)))
+    }
+
+    fn check_room(&mut self, block: BlockId) -> Result<(), NotCollected> {
         let stream = self.copies_go_to();
         let home = self.alloc.present();
         if self.frontiers.copies_stay() {
@@ -118,8 +124,23 @@ impl Store {
         }
         let fits_open = self.map.valid_in(block) <= self.alloc.room(stream, &self.nand);
         self.alloc.turn_to(home);
-        self.check_choice(block, fits_open)?;
-        Ok(self.begin_job(block, stream, self.valid_in_closed(apart)))
+        self.check_choice(block, fits_open)
+    }
+
+    /// Closes `block` if it is open and full: nothing more is written there.
+    pub(super) fn close_full(&mut self, block: BlockId) {
+        let is_open = matches!(self.alloc.role(block), Role::HostOpen | Role::GcOpen);
+        if is_open && self.nand.written(block) == self.geometry.pages_per_block {
+            self.close(block);
+            if let Some(at) = self.closed_at.get_mut(block.index()) {
+                *at = self.programs;
+            }
+        }
+    }
+
+    /// Whether [`Store::begin_collection`] can clean `block`.
+    pub(super) fn can_clean(&mut self, block: BlockId) -> bool {
+        self.check_room(block).is_ok()
     }
 
     /// Begins to clean `victim`; the closed blocks hold so many valid pages.

@@ -110,6 +110,21 @@ impl Ftl {
         self.engine.collect_while_idle(&mut self.store)
     }
 
+    /// Blocks of the log that are full: closed ones, oldest first, then those that are still open.
+    pub fn full_blocks(&self) -> impl Iterator<Item = BlockId> + Clone {
+        let (nand, pages) = (&self.store.nand, self.store.geometry.pages_per_block);
+        let open: Vec<BlockId> = self.store.alloc.all_open().collect();
+        let is_full = move |block: &BlockId| nand.written(*block) == pages;
+        let closed: Vec<BlockId> = self.store.close_order().iter().collect();
+        closed.into_iter().chain(open).filter(is_full)
+    }
+
+    /// Whether a full block of the log can be cleaned now, whatever it holds.
+    pub fn can_clean(&mut self, block: BlockId) -> bool {
+        self.store.close_full(block);
+        self.store.can_clean(block)
+    }
+
     /// Begins to clean a closed block of the host's choice.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What a drive is asked for, by the host or by the array that it is part of.
 
 use crate::ground::part::Full;
-use crate::ground::units::Nanos;
+use crate::ground::units::{BlockId, Nanos};
 use crate::host::script::HostOp;
 
 /// An operation, as far as it is still to be done.
@@ -37,6 +37,11 @@ pub enum Task {
     },
     /// The block is being cleaned because the host asked for it.
     Collect,
+    /// The block is being rewritten because its data have aged.
+    Refresh {
+        /// The block.
+        block: BlockId,
+    },
     /// Requests of several pages, one page a step.
     Extent(Extent),
 }

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 
 use crate::config::SimConfig;
 use crate::contract::report::{
-    LatencyReport, LayersReport, Measure as MeasureRow, PhaseReport, PowerReport, Report,
-    RisingMeasure, RoundsReport, Row, StagePlan, TheoryReport, UnderWay, VerdictReport,
+    AgingReport, LatencyReport, LayersReport, Measure as MeasureRow, PhaseReport, PowerReport,
+    Report, RisingMeasure, RoundsReport, Row, StagePlan, TheoryReport, UnderWay, VerdictReport,
     WindowReport,
 };
 use crate::experiment::published::{
@@ -149,6 +149,7 @@ pub fn whole(sim: &Sim, run: &ReviewRun, published: &[Published]) -> Result<Json
         let verdicts = verdicts(published, &[("", run)])?;
         entries.push((Report::Verdicts, Json::List(verdicts)));
         entries.extend(power(sim).map(|power| (Report::Power, power)));
+        entries.extend(aging(sim).map(|aging| (Report::Aging, aging)));
         entries.push((Report::Digest, Json::Text(sim.digest())));
     }
     Ok(Json::from(entries))
@@ -164,6 +165,20 @@ pub fn power(sim: &Sim) -> Option<Json> {
             (PowerReport::BrokenPromises, power.broken_promises),
             (PowerReport::RebuildReads, power.rebuild_reads),
             (PowerReport::RebuildNs, power.rebuild_ns),
+        ]
+        .map(count),
+    ))
+}
+
+/// What the age of data came to, where they age.
+pub fn aging(sim: &Sim) -> Option<Json> {
+    let [retries, pages, blocks] = sim.state().aging_numbers();
+    let count = |(row, count): (AgingReport, u64)| (row, Json::Count(count));
+    Some(Json::from(
+        [
+            (AgingReport::Retries, retries?),
+            (AgingReport::RefreshedPages, pages?),
+            (AgingReport::RefreshedBlocks, blocks?),
         ]
         .map(count),
     ))

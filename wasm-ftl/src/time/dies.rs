@@ -68,14 +68,27 @@ pub struct Dies {
     pub(super) member: Member,
 }
 
-/// A number for the collection, or the folding of the SLC cache, that chose its block in `step`.
-pub(super) fn collection_id(step: u64, is_fold: bool) -> u64 {
-    step << 1 | u64::from(is_fold)
+/// Who copies the pages of a block and erases it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cleaning {
+    Collection,
+    Folding,
+    Refresh,
 }
 
-/// The step in which a collection chose its block, and whether it folds.
-fn step_of_collection(id: u64) -> (u64, bool) {
-    (id >> 1, id & 1 == 1)
+/// A number for the cleaning that chose its block in `step`.
+pub(super) fn collection_id(step: u64, cleaning: Cleaning) -> u64 {
+    step << 2 | cleaning as u64
+}
+
+/// The step in which a cleaning chose its block, and what it is.
+fn step_of_collection(id: u64) -> (u64, Cause) {
+    let cause = match id & 3 {
+        1 => Cause::Folding,
+        2 => Cause::Refresh,
+        _ => Cause::Collection,
+    };
+    (id >> 2, cause)
 }
 
 impl Dies {
@@ -268,7 +281,7 @@ impl Dies {
             tally.add_flush(waited_ns.saturating_sub(explained_ns));
         }
         tally.add_copies_before_erases(arrival_ns, &self.works);
-        let (cause_step, is_fold) = step_of_collection(tally.collection());
+        let (cause_step, cleaning) = step_of_collection(tally.collection());
         let parts = tally.parts(latency_ns);
         let collection_ns = parts.copies_ns + parts.erases_ns;
         debug_assert_eq!(
@@ -278,10 +291,8 @@ impl Dies {
         );
         let cause = if parts.map_ns > collection_ns.max(parts.others_ns) {
             Cause::Map
-        } else if collection_ns > parts.others_ns && is_fold {
-            Cause::Folding
         } else if collection_ns > parts.others_ns {
-            Cause::Collection
+            cleaning
         } else if rewrite.is_some() && self.read > parts.others_ns {
             Cause::Rewrite
         } else if parts.others_ns == 0 {
@@ -463,7 +474,7 @@ impl Dies {
 
     /// Folding that chose its block in `step` goes on; garbage collection may have come between.
     pub fn fold_goes_on(&mut self, step: u64) {
-        if self.collection != collection_id(step, true) {
+        if self.collection != collection_id(step, Cleaning::Folding) {
             let copies_done = self.copies_done;
             self.fold_picked(step);
             self.copies_done = copies_done;
@@ -472,7 +483,12 @@ impl Dies {
 
     /// Folding chose its block in step number `step`.
     pub fn fold_picked(&mut self, step: u64) {
-        self.begin_collection(collection_id(step, true));
+        self.begin_collection(collection_id(step, Cleaning::Folding));
+    }
+
+    /// Rewriting of aged data chose its block in step number `step`.
+    pub fn refresh_picked(&mut self, step: u64) {
+        self.begin_collection(collection_id(step, Cleaning::Refresh));
     }
 
     pub(super) fn begin_collection(&mut self, collection: u64) {

@@ -29,6 +29,8 @@ pub enum Cause {
     Rewrite = 5,
     /// Folding of the SLC cache: copies, or the erase after them.
     Folding = 6,
+    /// Rewriting of aged data: copies, or the erase after them.
+    Refresh = 7,
 }
 
 /// One slow host operation.
@@ -44,7 +46,7 @@ pub struct Stall {
     pub latency_ns: u64,
     /// What it waited for.
     pub cause: Cause,
-    /// Step in which the collection or folding it waited for longest chose its block, or 0.
+    /// Step in which the cleaning it waited for longest chose its block, or 0.
     pub cause_step: u64,
     /// What the latency consists of.
     pub parts: Parts,

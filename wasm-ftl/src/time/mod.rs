@@ -158,6 +158,22 @@ impl Timing {
         self.instant()
     }
 
+    /// Rewriting of aged data chose a block in step number `step`.
+    pub fn refresh_picked(&mut self, step: u64) -> Interval {
+        if let Timing::Dies(dies) = self {
+            dies.refresh_picked(step);
+        }
+        self.instant()
+    }
+
+    /// From now on reading a page takes so many tries.
+    pub fn reads_take(&mut self, config: &SimConfig, tries: u32) {
+        match self {
+            Timing::Serial(serial) => serial.reads_take(config, tries),
+            Timing::Dies(dies) => dies.read = config.read_time.0 * u64::from(tries),
+        }
+    }
+
     /// A page was copied.
     pub fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
         match self {

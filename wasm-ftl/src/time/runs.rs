@@ -1,6 +1,6 @@
 //! Whole runs of operations on planes, as a batch of host writes tells of them.
 
-use super::dies::{Dies, collection_id};
+use super::dies::{Cleaning, Dies, collection_id};
 use crate::ftl::batch::Clock;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::{BlockId, Ppn};
@@ -36,10 +36,10 @@ impl Clock for Dies {
 
     fn picked(&mut self, step: u64) {
         debug_assert!(
-            collection_id(step, false) > self.collection,
+            collection_id(step, Cleaning::Collection) > self.collection,
             "collections begin in order"
         );
-        self.begin_collection(collection_id(step, false));
+        self.begin_collection(collection_id(step, Cleaning::Collection));
     }
 
     #[inline]

@@ -34,6 +34,13 @@ impl Serial {
         }
     }
 
+    /// Reading a page, for the host or to copy it, takes so many tries.
+    pub(super) fn reads_take(&mut self, config: &SimConfig, tries: u32) {
+        let once = Self::new(config);
+        self.read = once.read * u64::from(tries);
+        self.copy = once.copy + (self.read - once.read);
+    }
+
     pub(super) fn spend(&mut self, duration: u64) -> Interval {
         debug_assert!(
             self.now.checked_add(duration).is_some(),

@@ -13,7 +13,11 @@ pub struct Page {
 pub struct Block {
     pub pages: Vec<Page>,
     pub erases: u32,
+    pub age: Age,
 }
+
+mod aging;
+pub use aging::{Age, Clock};
 
 pub enum Policy {
     Greedy,
@@ -53,6 +57,7 @@ pub struct Naive {
     /// Pages that are programmed together, and whether some of them are left to the host.
     together: usize,
     filling: bool,
+    pub clock: Clock,
     pub programs: u64,
     pub copies: u64,
 }
@@ -85,6 +90,7 @@ impl Naive {
             gc: None,
             together: 1,
             filling: false,
+            clock: Clock::default(),
             programs: 0,
             copies: 0,
         }
@@ -155,6 +161,7 @@ impl Naive {
     }
 
     pub fn write(&mut self, lpn: u32, letter: u8) {
+        self.end_refresh();
         self.make_room(false);
         if self.erased.len() < self.low {
             while self.erased.len() < self.high {
@@ -202,8 +209,10 @@ impl Naive {
             letter,
             current: true,
         };
-        self.blocks[block.expect("an open block")].pages.push(page);
+        let block = block.expect("an open block");
+        self.blocks[block].pages.push(page);
         self.programs += 1;
+        self.clock.programs(&mut self.blocks[block].age);
     }
 
     fn collect(&mut self) {
@@ -226,14 +235,21 @@ impl Naive {
         }
         for page in self.blocks[victim].pages.clone() {
             if page.current {
+                self.clock.reads(&mut self.blocks[victim].age);
                 self.program(self.copies_go == Copies::Apart, page.lpn, page.letter);
                 self.copies += 1;
             }
         }
         self.stream = home;
+        self.erase(victim);
+    }
+
+    fn erase(&mut self, victim: usize) {
         self.closed.retain(|&block| block != victim);
         self.blocks[victim].pages.clear();
         self.blocks[victim].erases += 1;
+        self.blocks[victim].age = Age::default();
         self.erased.push(victim);
+        self.clock.erases();
     }
 }

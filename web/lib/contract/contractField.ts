@@ -32,7 +32,7 @@ export type Holds =
 	| { readonly kind: 'flag' | 'text' };
 
 export type Group =
-	'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'time' | 'latency' | 'above';
+	'first' | 'geometry' | 'mapping' | 'cleaning' | 'caches' | 'aging' | 'time' | 'latency' | 'above';
 
 export interface ContractField {
 	/** In experiment files; `*` stands for the number of a phase. */

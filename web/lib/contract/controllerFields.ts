@@ -119,6 +119,30 @@ export const CONTROLLER: readonly ContractField[] = [
 		needs: { path: 'drive.compression_floor_bytes', words: [] }
 	},
 	{
+		path: 'drive.retention_ms',
+		label: 'Data need a second read after',
+		holds: whole(0, 100_000_000_000),
+		otherwise: 0,
+		form: { group: 'aging', code: 'rt', hint: 'ms; 0: never' },
+		needs: { path: 'drive.mapping', words: ['page', 'extent'] }
+	},
+	{
+		path: 'drive.disturb_reads',
+		label: 'And after reads of their block',
+		holds: whole(0, 4_294_967_295),
+		otherwise: 0,
+		form: { group: 'aging', code: 'dr', hint: 'reads; 0: none disturb' },
+		needs: { path: 'drive.mapping', words: ['page', 'extent'] }
+	},
+	{
+		path: 'drive.refresh_percent',
+		label: 'A block is rewritten at',
+		holds: whole(0, 10_000),
+		otherwise: 0,
+		form: { group: 'aging', code: 'ra', hint: '% of the errors that one read corrects; 0: never' },
+		needs: { path: 'drive.mapping', words: ['page', 'extent'] }
+	},
+	{
 		path: 'drive.read_us',
 		label: 'Reads a page in',
 		holds: whole(1, 1_000_000),

@@ -49,5 +49,8 @@ export const COUNTED = [
 	{ field: 'brokenPromises', unit: 'pages', label: 'Lost pages that a flush had promised' },
 	{ field: 'rebuildReads', unit: 'pages', label: 'Pages read to rebuild the map' },
 	{ field: 'rebuildNs', unit: 'ns', label: 'Time to rebuild the map' },
+	{ field: 'retries', unit: 'pages', label: 'Pages of flash read again' },
+	{ field: 'refreshedPages', unit: 'pages', label: 'Pages rewritten because they had aged' },
+	{ field: 'refreshedBlocks', unit: '', label: 'Blocks rewritten because they had aged' },
 	{ field: 'badBlocks', unit: '', label: 'Blocks given up' }
 ] as const;

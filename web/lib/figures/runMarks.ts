@@ -32,6 +32,7 @@ const PROGRAMS: ReadonlySet<EventKind> = new Set<EventKind>([
 	'parity',
 	'seal',
 	'fold',
+	'refresh',
 	'mapProgram'
 ]);
 

@@ -131,6 +131,7 @@ fn answer(sim: &Sim, phases: &[Value], scale: u64) -> Value {
         "compression": compression(sim),
         "slc_cache": slc_cache(sim),
         "power": report::power(sim).map(value),
+        "aging": report::aging(sim).map(value),
         "flushes": state.drive().power.as_ref().map(|power| power.flushes),
         "steady_state": steady(sim),
         "latency": latency(sim),

@@ -13,6 +13,7 @@ mod small;
 #[cfg(not(feature = "full"))]
 pub use small::parse_experiment;
 
+use crate::config::aging::AgingConfig;
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
 use crate::config::order::{Scheduling, parse_scheduling};
@@ -165,11 +166,9 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
             None => 100,
         },
         write_buffer_pages: fields.whole32(&drive::WRITE_BUFFER_PAGES)?,
-        read_buffer_pages: match Full::get() {
-            Some(_) => fields.whole32(&drive::READ_BUFFER_PAGES)?,
-            None => 0,
-        },
+        read_buffer_pages: read_read_buffer(fields)?,
         slc: read_slc(fields, program_time)?,
+        aging: read_aging(fields)?,
         power: read_power(fields)?,
         units: read_units(fields)?,
         compression: read_compression(fields)?,
@@ -214,6 +213,26 @@ fn read_slc(fields: &mut Fields, program: Nanos) -> Result<Option<SlcConfig>, Co
         endurance_erases: fields.whole32(&drive::SLC_ENDURANCE_ERASES)?,
         folds_when_full: fields.word(&drive::SLC_FULL, parse_full)?,
     }))
+}
+
+fn read_read_buffer(fields: &mut Fields) -> Result<u32, ConfigError> {
+    if !FULL {
+        return Ok(0);
+    }
+    fields.whole32(&drive::READ_BUFFER_PAGES)
+}
+
+fn read_aging(fields: &mut Fields) -> Result<Option<AgingConfig>, ConfigError> {
+    let Some(full) = Full::get() else {
+        return Ok(None);
+    };
+    let aging = AgingConfig {
+        retention: Nanos(fields.whole(&drive::RETENTION_MS)? * 1_000_000),
+        disturb_reads: fields.whole32(&drive::DISTURB_READS)?,
+        refresh_percent: fields.whole32(&drive::REFRESH_PERCENT)?,
+        full,
+    };
+    Ok((!aging.is_none()).then_some(aging))
 }
 
 fn read_power(fields: &mut Fields) -> Result<Option<PowerConfig>, ConfigError> {

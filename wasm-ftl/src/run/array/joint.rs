@@ -86,6 +86,7 @@ impl Array {
         let (from, to) = match event.kind {
             EventKind::GcPick
             | EventKind::FoldPick
+            | EventKind::RefreshPick
             | EventKind::Erase
             | EventKind::Switch
             | EventKind::Refused => (block(event.from), event.to),
@@ -93,6 +94,7 @@ impl Array {
             | EventKind::HostRead
             | EventKind::GcCopy
             | EventKind::Fold
+            | EventKind::Refresh
             | EventKind::Pad
             | EventKind::RawProgram
             | EventKind::Packed

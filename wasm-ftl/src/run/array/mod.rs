@@ -505,6 +505,7 @@ impl Array {
             | Task::Rebuild
             | Task::Idle { .. }
             | Task::Collect
+            | Task::Refresh { .. }
             | Task::Extent(_) => {
                 unreachable!("only drives alone are asked for it")
             }

@@ -44,6 +44,7 @@ fn check_drive(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     check_map_cache(drive)?;
     check_power(drive)?;
     check_read_buffer(config, drive)?;
+    check_ages(config, drive)?;
     check_in_place(config, drive)?;
     check_roles(config, drive)
 }
@@ -126,6 +127,10 @@ fn check_programs(drive: &Drive) -> Result<(), String> {
         .as_ref()
         .map_or(0, |buffer| u64::from(buffer.len()));
     let lost = drive.power.as_ref().map_or(0, |power| power.lost_pages);
+    let refreshed = drive
+        .aging
+        .as_ref()
+        .map_or(0, |aging| aging.refreshed_pages);
     let folded = drive.ftl.slc().map_or(0, |slc| slc.folded_pages);
     ensure!(
         counters.nand_programs + counters.absorbed_writes + waiting + lost
@@ -133,7 +138,8 @@ fn check_programs(drive: &Drive) -> Result<(), String> {
                 + counters.gc_copies
                 + counters.pad_programs
                 + counters.map_programs
-                + folded,
+                + folded
+                + refreshed,
         "{} programs, {} absorbed and {waiting} buffered, but {} host writes and {} copies",
         counters.nand_programs,
         counters.absorbed_writes,
@@ -305,6 +311,39 @@ fn check_read_buffer(config: &SimConfig, drive: &Drive) -> Result<(), String> {
         erases < now || (erases == now && nand.is_programmed(ppn)),
         "memory holds page {} after {erases} erases of {now}",
         ppn.0
+    );
+    Ok(())
+}
+
+/// A block has an age as long as something is programmed there, and none has one in the future.
+fn check_ages(config: &SimConfig, drive: &Drive) -> Result<(), String> {
+    let Some(aging) = &drive.aging else {
+        return Ok(());
+    };
+    let now = drive.time().0;
+    for block in config.geometry.all_blocks() {
+        let (written, (since, reads)) = (drive.ftl.nand.written(block), aging.age(block));
+        let agrees = match since {
+            Some(since) => written > 0 && since <= now,
+            None => written == 0 && reads == 0,
+        };
+        ensure!(
+            agrees,
+            "block {} has {written} programmed pages since {since:?}, read {reads} times",
+            block.0
+        );
+    }
+    let refreshing = aging.refreshing;
+    let victim = drive.ftl.job().map(|job| job.victim);
+    ensure!(
+        refreshing.is_none() || refreshing == victim,
+        "{refreshing:?} is rewritten, but {victim:?} is being cleaned"
+    );
+    ensure!(
+        aging.retries <= drive.counters.nand_reads,
+        "{} reads again of {} in all",
+        aging.retries,
+        drive.counters.nand_reads
     );
     Ok(())
 }

@@ -20,7 +20,7 @@ impl Drive {
             return Ok(done);
         }
         if self.timing.now() < until
-            && let Some(done) = self.background(config)?
+            && let Some(done) = self.background(config, until)?
         {
             self.task = Some(Task::Idle { until });
             return Ok(done);
@@ -35,7 +35,7 @@ impl Drive {
         self.idle_event(until)
     }
 
-    fn idle_event(&mut self, until: Nanos) -> Done {
+    pub(super) fn idle_event(&mut self, until: Nanos) -> Done {
         Done {
             kind: EventKind::Idle,
             interval: self.timing.idle_until(until),
@@ -45,7 +45,7 @@ impl Drive {
         }
     }
 
-    fn background(&mut self, config: &SimConfig) -> Result<Option<Done>, DriveFull> {
+    fn background(&mut self, config: &SimConfig, until: Nanos) -> Result<Option<Done>, DriveFull> {
         let waiting = self.trim_control.take();
         if let Some(&first) = waiting.first() {
             let mapped = self.invalidate(&waiting);
@@ -54,6 +54,9 @@ impl Drive {
         }
         if let Some(step) = self.ftl.fold_while_idle() {
             return Ok(Some(self.collected(config, step?)));
+        }
+        if let Some(done) = self.refresh_while_idle(config, until)? {
+            return Ok(Some(done));
         }
         let step = match config.idle {
             IdlePolicy::None => None,

@@ -65,6 +65,9 @@ impl Drive {
         if let Some(power) = &self.power {
             power.words().for_each(|word| digest.word(word));
         }
+        if let Some(aging) = &self.aging {
+            aging.words().for_each(|word| digest.word(word));
+        }
         if let Some(buffer) = &self.read_buffer {
             buffer.words().for_each(|word| digest.word(word));
         }

@@ -3,6 +3,8 @@
 //! A drive does what it is asked for as a [`Task`], and nothing of its own accord but what its
 //! translation layer needs. Who asks is above: the host of a single drive, or an array.
 
+mod aging;
+
 mod background;
 
 mod fingerprint;
@@ -17,6 +19,7 @@ mod power;
 
 use crate::config::{Mapping, SimConfig};
 use crate::contract::event::{Event, EventKind};
+use crate::controller::aging::Aging;
 use crate::controller::buffer::WriteBuffer;
 use crate::controller::compression::Compressor;
 use crate::controller::power::Promises;
@@ -54,6 +57,8 @@ pub struct Drive {
     pub buffer: Option<Part<WriteBuffer>>,
     /// The page of flash that the host read last, if it is kept.
     pub read_buffer: Option<Part<ReadBuffer>>,
+    /// The ages of blocks, where data age.
+    pub aging: Option<Part<Aging>>,
     /// What was promised, where power can be cut.
     pub power: Option<Part<Promises>>,
     /// TRIM that waits.
@@ -86,6 +91,9 @@ impl Drive {
             ftl: Ftl::new(config),
             buffer: (buffer > 0).then(|| part(|| WriteBuffer::new(buffer))),
             read_buffer: (config.read_buffer_pages > 0).then(|| part(ReadBuffer::default)),
+            aging: config
+                .aging
+                .map(|aging| part(|| Aging::new(aging, config.geometry))),
             power: config
                 .power
                 .map(|power| part(|| Promises::new(power, config.logical_pages))),
@@ -181,6 +189,7 @@ impl Drive {
             self.proceed(config, task)?
         };
         self.record(done);
+        self.refresh_what_was_read();
         debug_assert!(self.time() >= before, "simulated time went back");
         debug_assert_eq!(self.last.step, step + 1, "one call does one step");
         debug_assert!(
@@ -202,6 +211,7 @@ impl Drive {
             done.interval.start <= done.interval.end,
             "a step ends before it begins"
         );
+        self.follow_ages(done);
         self.last = Event {
             step: self.last.step + 1,
             kind: done.kind,
@@ -254,9 +264,12 @@ impl Drive {
                 return self.buffer.as_ref()?.oldest().map(|(lpn, _)| Lpn(lpn));
             }
             Task::Extent(extent) if extent.is_write => extent.lpn,
-            Task::Op(_) | Task::Trim { .. } | Task::Collect | Task::Extent(_) | Task::Rebuild => {
-                return None;
-            }
+            Task::Op(_)
+            | Task::Trim { .. }
+            | Task::Collect
+            | Task::Refresh { .. }
+            | Task::Extent(_)
+            | Task::Rebuild => return None,
         };
         match &self.buffer {
             Some(buffer) if !buffer.is_full_for(lpn) && !self.is_filling() => None,
@@ -297,18 +310,7 @@ impl Drive {
                 from: victim.0,
                 to: valid,
             },
-            GcStep::Copied { lpn, from, to } => {
-                self.counters.gc_copies += 1;
-                self.counters.nand_reads += 1;
-                self.counters.nand_programs += 1;
-                Done {
-                    kind: EventKind::GcCopy,
-                    interval: self.timing.copied(config.geometry, from, to),
-                    lpn: lpn.0,
-                    from: from.0,
-                    to: to.0,
-                }
-            }
+            GcStep::Copied { lpn, from, to } => self.copied(config, lpn, from, to),
             GcStep::Padded { to } => {
                 self.counters.pad_programs += 1;
                 self.counters.nand_programs += 1;
@@ -334,6 +336,27 @@ impl Drive {
                 self.counters.nand_programs += 1;
                 self.map_page(EventKind::MapProgram, work)
             }
+        }
+    }
+
+    fn copied(&mut self, config: &SimConfig, lpn: Lpn, from: Ppn, to: Ppn) -> Done {
+        let refreshes = self.is_refreshing();
+        self.counters.gc_copies += u64::from(!refreshes);
+        self.counters.nand_reads += 1;
+        self.counters.nand_programs += 1;
+        let interval = self.with_retries(config, from, |drive| {
+            drive.timing.copied(config.geometry, from, to)
+        });
+        Done {
+            kind: if refreshes {
+                EventKind::Refresh
+            } else {
+                EventKind::GcCopy
+            },
+            interval,
+            lpn: lpn.0,
+            from: from.0,
+            to: to.0,
         }
     }
 
@@ -395,6 +418,7 @@ impl Drive {
             Task::Idle { until } => self.idle(config, until),
             Task::Op(HostOp::Collect { block }) => Ok(self.begin_collection(config, block)),
             Task::Collect => self.continue_collection(config),
+            Task::Refresh { block } => self.refresh(config, block),
             Task::Extent(extent) => self.extent_page(config, extent),
             Task::Op(op) => Ok(self.perform_at_once(config, op)),
         }
@@ -478,6 +502,7 @@ impl Drive {
         self.task.is_none()
             && self.buffer.is_none()
             && self.power.is_none()
+            && self.aging.is_none()
             && self.trim_control.waiting().is_empty()
             && self.ftl.can_batch()
     }

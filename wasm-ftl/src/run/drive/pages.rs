@@ -117,9 +117,7 @@ impl Drive {
         self.counters.nand_reads += u64::from(found.is_some() && !in_memory);
         let interval = match found {
             Some(_) if in_memory => self.timing.memory_read(self.last.step + 1),
-            Some(ppn) => self
-                .timing
-                .host_read(config.geometry, ppn, self.last.step + 1),
+            Some(ppn) => self.flash_read(config, ppn),
             None => self.timing.host_instant(self.last.step + 1),
         };
         Done {
@@ -224,7 +222,9 @@ impl Drive {
         );
         self.counters.nand_reads += 1;
         self.counters.rewrite_reads += 1;
-        let interval = self.timing.rewrite_read(config.geometry, from);
+        let interval = self.with_retries(config, from, |drive| {
+            drive.timing.rewrite_read(config.geometry, from)
+        });
         self.record(Done {
             kind: EventKind::RewriteRead,
             interval,

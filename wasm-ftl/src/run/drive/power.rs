@@ -111,6 +111,9 @@ impl Drive {
         if let Some(buffer) = &mut self.read_buffer {
             buffer.lose_power();
         }
+        if let Some(aging) = &mut self.aging {
+            aging.lose_power();
+        }
         let (mut waiting, mut lost) = (0, 0);
         if let Some(buffer) = &mut self.buffer {
             waiting = buffer.len();

@@ -417,6 +417,7 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
     header.put(Head::DatabaseBytes, number(database));
     let drive = state.drive();
     let power = drive.power.as_ref();
+    let [retries, refreshed_pages, refreshed_blocks] = state.aging_numbers();
     for (cell, count) in [
         (Head::Flushes, power.map(|power| power.flushes)),
         (Head::PowerCuts, power.map(|power| power.cuts)),
@@ -427,6 +428,9 @@ fn put_mechanisms(header: &mut Header, sim: &Sim) {
         ),
         (Head::RebuildReads, power.map(|power| power.rebuild_reads)),
         (Head::RebuildNs, power.map(|power| power.rebuild_ns)),
+        (Head::Retries, retries),
+        (Head::RefreshedPages, refreshed_pages),
+        (Head::RefreshedBlocks, refreshed_blocks),
     ] {
         header.put(cell, number(count));
     }

@@ -124,6 +124,22 @@ impl State {
         sums
     }
 
+    /// Where data age: pages read again, pages rewritten, and blocks.
+    pub fn aging_numbers(&self) -> [Option<u64>; 3] {
+        let mut sums = [None; 3];
+        for aging in self
+            .drives()
+            .iter()
+            .filter_map(|drive| drive.aging.as_ref())
+        {
+            let counts = [aging.retries, aging.refreshed_pages, aging.refreshed_blocks];
+            for (sum, count) in sums.iter_mut().zip(counts) {
+                *sum = Some(sum.unwrap_or(0) + count);
+            }
+        }
+        sums
+    }
+
     /// For the snapshot: bytes stored for the host, and pages of parity, of a drive that
     /// compresses.
     pub fn packing_numbers(&self) -> [Option<u64>; 2] {

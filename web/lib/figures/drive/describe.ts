@@ -138,6 +138,18 @@ function describeRebuild({ from = 0, to = 0 }: SimEvent): string {
 	return `Power is back: the drive reads ${pages(from)} and ${found}.`;
 }
 
+function describeFold({ lpn, from, to }: SimEvent): string {
+	const where = `from ${page(from)} of the fast cache to ${page(to)}`;
+	return `Folding copies logical page ${lpn ?? '?'} ${where}.`;
+}
+
+function describeRefresh({ kind, lpn, from, to }: SimEvent): string {
+	return kind === 'refreshPick'
+		? `The data of block ${from ?? '?'} have aged: the drive rewrites them.`
+		: `The drive rewrites logical page ${lpn ?? '?'}, which has aged, ` +
+				`from ${page(from)} to ${page(to)}.`;
+}
+
 /** One sentence on the step that led to `snapshot`. */
 export function describeStep(snapshot: Snapshot): string {
 	const { event } = snapshot;
@@ -191,10 +203,10 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'foldPick':
 			return `The drive empties block ${event.from ?? '?'} of its fast cache.`;
 		case 'fold':
-			return (
-				`Folding copies logical page ${event.lpn ?? '?'} ` +
-				`from ${page(event.from)} of the fast cache to ${page(event.to)}.`
-			);
+			return describeFold(event);
+		case 'refreshPick':
+		case 'refresh':
+			return describeRefresh(event);
 		case 'seal':
 			return `The drive programs ${page(event.to)} before it is full: the next piece does not fit.`;
 		case 'mapRead':

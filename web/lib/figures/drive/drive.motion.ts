@@ -51,6 +51,7 @@ function moving(
 		case 'parity':
 		case 'seal':
 		case 'fold':
+		case 'refresh':
 			return programming(layout, frame, next, progress);
 		case 'trim':
 			return trimming(layout, frame, next, progress);
@@ -73,6 +74,7 @@ function moving(
 		case 'switch':
 		case 'packed':
 		case 'foldPick':
+		case 'refreshPick':
 		case 'mapRead':
 		case 'mapProgram':
 		case 'powerCut':
@@ -181,7 +183,7 @@ function moverOf(
 ): Mover {
 	const share = inOut(phase(progress, ...TRAVEL));
 	const to = centerOf(target);
-	const isCopy = event.kind === 'gcCopy' || event.kind === 'fold';
+	const isCopy = ['gcCopy', 'fold', 'refresh'].includes(event.kind);
 	if (isCopy) {
 		const source = pageBox(layout, event.from);
 		const from = source ? centerOf(source) : { x: to.x, y: layout.crossing };

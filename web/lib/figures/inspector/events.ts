@@ -32,7 +32,9 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	mapProgram: 'write a part of the map',
 	rewriteRead: 'read to rewrite',
 	powerCut: 'power cut',
-	rebuild: 'rebuild the map'
+	rebuild: 'rebuild the map',
+	refreshPick: 'rewriting picks',
+	refresh: 'rewrite'
 };
 
 function where({ kind, lpn, from, to }: SimEvent): string {

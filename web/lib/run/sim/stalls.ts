@@ -29,7 +29,7 @@ export interface Stall {
 	readonly arrivalNs: number;
 	readonly latencyNs: number;
 	readonly cause: (typeof CAUSES)[number];
-	/** Step in which the collection or folding it waited for longest chose its block. */
+	/** Step in which the collection, folding, or refresh it waited for longest chose its block. */
 	readonly causeStep: number | undefined;
 	readonly parts: Parts;
 }

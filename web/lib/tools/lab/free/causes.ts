@@ -36,6 +36,7 @@ const between = ({ from, to }: Near, field: Counted): number => to.get(field) - 
 /** What a drive programs beside the host's pages, and because of what. */
 const PARTS = [
 	['gcCopies', 'copies of cleaning'],
+	['refreshedPages', 'pages rewritten because they had aged'],
 	['foldedPages', 'pages moved out of the SLC cache'],
 	['mapPrograms', 'pages of its map'],
 	['padPrograms', 'padding'],

@@ -39,6 +39,7 @@ export const GROUPS: readonly { readonly id: Group; readonly label: string }[] =
 	{ id: 'mapping', label: 'Map' },
 	{ id: 'cleaning', label: 'Cleaning, wear, and idle time' },
 	{ id: 'caches', label: 'Caches and compression' },
+	{ id: 'aging', label: 'Age of data' },
 	{ id: 'time', label: 'Timing' },
 	{ id: 'latency', label: 'Dies and queue: latencies' },
 	{ id: 'above', label: 'Several drives as one, and a partition' }

@@ -56,7 +56,9 @@ const OTHERS: Readonly<Record<EventKind, string>> = {
 	mapProgram: 'A part of the map was written',
 	rewriteRead: 'A page was read to write a part of it anew',
 	powerCut: 'Power was cut',
-	rebuild: 'The map was rebuilt'
+	rebuild: 'The map was rebuilt',
+	refreshPick: 'A block is to be rewritten, because its data have aged',
+	refresh: 'A page was rewritten, because it had aged'
 };
 
 /** What a step did, in a sentence. */
