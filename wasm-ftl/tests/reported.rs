@@ -13,7 +13,7 @@ const FILE: &str = r#"{ "version": 1, "seed": 3,
     "drive": { "mapping": "page", "blocks": 40, "pages_per_block": 8, "page_bytes": 4096,
         "logical_pages": 240, "reserve_blocks": 2, "read_us": 50, "program_us": 900,
         "erase_us": 3500, "dies": 2, "queue_depth": 4, "tagged": false,
-        "power_loss": "unprotected" },
+        "power_loss": "unprotected", "retention_ms": 60000 },
     "phases": [
         { "name": "commits", "application": { "database": "log", "pages": 200,
             "updates": 300, "record_bytes": 100 } },
