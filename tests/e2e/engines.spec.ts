@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { serve } from '../../web/setup/serve.mjs';
 import { nativeDigest } from '../boundary/native';
 import { CHAPTERS } from './site';
+import { digestAfterStep } from './stockSteps';
 import { stockFirefox, stockWebKit, type StockBrowser } from './stock';
 
 interface Engine {
@@ -23,44 +24,6 @@ const ENGINES: readonly Engine[] = [
 
 // Each starts a browser of its own: one at a time is enough for a small machine.
 test.describe.configure({ mode: 'default' });
-
-/** In the page: one step of the figure, a while of playing, back to the step, and its digest. */
-async function digestAfterStep(id: string): Promise<string> {
-	const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-	const found = async <T>(find: () => T | null | undefined | false): Promise<T> => {
-		for (;;) {
-			const value = find();
-			if (value) {
-				return value;
-			}
-			await frame();
-		}
-	};
-	await found(() => document.documentElement.dataset.ready !== undefined);
-	const root = await found(() => document.getElementById(id));
-	root.scrollIntoView();
-	document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-	await found(() => root.dataset.answers === 'true');
-	const button = (title: string) =>
-		found(() => root.querySelector<HTMLButtonElement>(`button[title="${title}"]:enabled`));
-	const timeline = await found(() => root.querySelector<HTMLInputElement>('input[type="range"]'));
-	const begin = Number(timeline.value);
-	(await button('One step forward')).click();
-	await found(() => Number(timeline.value) === begin + 1 && root.dataset.rest === 'true');
-	(await button('Play')).click();
-	await found(() => Number(timeline.value) > begin + 1);
-	(await button('Pause')).click();
-	timeline.value = String(begin + 1);
-	timeline.dispatchEvent(new Event('input', { bubbles: true }));
-	timeline.dispatchEvent(new Event('change', { bubbles: true }));
-	await found(() => Number(timeline.value) === begin + 1 && root.dataset.rest === 'true');
-	(await found(() => root.querySelector<HTMLButtonElement>('button[aria-controls]'))).click();
-	for (const twin of root.querySelectorAll('details')) {
-		twin.open = true;
-	}
-	const digest = await found(() => root.querySelector('[data-testid="digest"]'));
-	return digest.textContent ?? '';
-}
 
 /** In the page: a worker from a Blob and the page ask a foreign address. @returns what came */
 async function tryToReach(url: string): Promise<readonly string[]> {

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { BYTES_MAX, ensureSingle } from '../../web/setup/single.mjs';
+import { nativeDigest } from '../boundary/native';
 import { FigureOnPage } from './site';
+import { stockFirefox, stockWebKit } from './stock';
+import { digestAfterStep as stepElsewhere } from './stockSteps';
 
 let file = '';
 
@@ -96,3 +99,24 @@ test('it runs in a frame of another site that allows scripts alone', async ({ pa
 		server.close();
 	}
 });
+
+for (const [name, start, debian] of [
+	['Firefox', stockFirefox(), 'firefox-esr'],
+	['WebKit', stockWebKit(), 'webkit2gtk-driver and xvfb']
+] as const) {
+	test(`${name} opens it from a disk, and steps as the simulator does`, async () => {
+		test.skip(start === undefined, `there is no ${name} here: on Debian, install ${debian}`);
+		const browser = await start?.();
+		if (browser === undefined) {
+			return;
+		}
+		try {
+			const { href } = pathToFileURL(path.resolve(file));
+			await browser.goto(`${href}#/chapters/never-in-place`);
+			const expected = nativeDigest('overwrite', '--steps', 13);
+			expect(await browser.evaluate(stepElsewhere, 'overwrite')).toBe(expected);
+		} finally {
+			await browser.close();
+		}
+	});
+}
