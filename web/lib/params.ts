@@ -28,8 +28,11 @@ const PALETTES = ['site', 'okabe', 'tol'] as const;
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
 const PRINTS = ['no', 'student', 'teacher'] as const;
 
-/** In the single file, page, query, and fragment all stand behind the first #. */
-const IS_SINGLE = import.meta.env.MODE === 'single';
+/**
+ * Whether the site is one file, which lacks some pages: there page, query, and fragment all stand
+ * behind the first #.
+ */
+export const IS_SINGLE = import.meta.env.MODE === 'single';
 
 interface Address {
 	readonly page: string;

@@ -15,8 +15,11 @@ export const SINGLE_NAME = 'write-cliff.html';
 const folder = inRoot('.svelte-kit', 'single');
 export const BYTES_MAX = 4_000_000;
 
-/** What one file on a disk has no use for: pages for programs, for other sites, and for hosts. */
-const LEFT_OUT = ['404', 'card', 'embed', 'gallery', 'offline'];
+/**
+ * What one file on a disk has no use for: pages for programs, for other sites, and for hosts; and
+ * all figures once more, for which it has no room. Links to them are left out by `IS_SINGLE`.
+ */
+const LEFT_OUT = ['404', 'atlas', 'card', 'embed', 'gallery', 'offline'];
 
 const DATA_ID = 'site-data';
 
