@@ -1,6 +1,6 @@
 /** Writes brotli and gzip beside each text and program of the built site, for whoever serves it. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -9,8 +9,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Shared by pages, and kept by browsers for a year: worth the longest search. */
 const ASSETS = new Set(['.css', '.js', '.svg', '.wasm']);
-/** Most of the site: the longest search would take ten times as long, and save 4 %. */
+/** Most of the site: the longest search would take five times as long, and save 5 %. */
 const PAGES = new Set(['.csv', '.html', '.json', '.md', '.txt', '.xml']);
+
+/** Read over slow connections, too: worth it, like what pages share. */
+const CHAPTERS = 'chapters';
 
 /** @typedef {{ ending: string, bytes: Buffer }} Form */
 
@@ -23,7 +26,7 @@ export async function compressFolder(folder) {
 	const written = compressible.map(async (path) => {
 		const content = await readFile(join(folder, path));
 		const key = content.toString('latin1');
-		const forms = formsByContent.get(key) ?? compress(content, ASSETS.has(extname(path)));
+		const forms = formsByContent.get(key) ?? compress(content, isWorthLong(path));
 		formsByContent.set(key, forms);
 		for (const { ending, bytes } of await forms)
 			await writeFile(join(folder, path + ending), bytes);
@@ -31,13 +34,17 @@ export async function compressFolder(folder) {
 	await Promise.all(written);
 }
 
+/** @type {(path: string) => boolean} */
+const isWorthLong = (path) =>
+	ASSETS.has(extname(path)) || (dirname(path) === CHAPTERS && extname(path) === '.html');
+
 /**
  * The forms in which it is smaller.
- * @type {(content: Buffer, isAsset: boolean) => Promise<Form[]>}
+ * @type {(content: Buffer, isLong: boolean) => Promise<Form[]>}
  */
-async function compress(content, isAsset) {
+async function compress(content, isLong) {
 	const params = {
-		[constants.BROTLI_PARAM_QUALITY]: isAsset ? constants.BROTLI_MAX_QUALITY : 10,
+		[constants.BROTLI_PARAM_QUALITY]: isLong ? constants.BROTLI_MAX_QUALITY : 10,
 		[constants.BROTLI_PARAM_SIZE_HINT]: content.length
 	};
 	const forms = [
