@@ -126,6 +126,14 @@ test('a run that is played pauses within a write and goes back', async ({ page }
 	await expect(writes).toHaveAttribute('aria-valuenow', '1');
 });
 
+test('nothing is bet at first, and one press makes a drive the fastest', async ({ page }) => {
+	const { figure } = await open(page);
+	const bets = figure.root.getByRole('slider', { name: /^Your bet for/ });
+	await expect(bets).toHaveText(['?', '?', '?', '?']);
+	await figure.root.getByRole('slider', { name: 'Your bet for the page map' }).click();
+	await expect(bets).toHaveText(['4', '2', '3', '1']);
+});
+
 test('numbers of the bet change places by dragging', async ({ page }) => {
 	const { figure } = await open(page);
 	const bet = (name: string) =>
@@ -148,9 +156,15 @@ const smallestPx = (figure: Locator) =>
 test('on a phone four drives are drawn, and one of them alone with its words', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const { figure } = await open(page);
+	const names = figure.root.locator('[data-transport] .names');
 	for (const name of ['Block', 'Hybrid', 'Extent', 'Page']) {
 		await expect(figure.drawing).toContainText(`${name} map`);
+		// Spelled out, not its first letter.
+		const row = await names.getByText(name.toLowerCase(), { exact: true }).boundingBox();
+		expect(row?.width ?? 0).toBeGreaterThan(20);
 	}
+	// Whatever is counted says what it is.
+	await expect(figure.drawing.getByText('programmed')).toHaveCount(4);
 	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ })).toHaveCount(4);
 	expect(await smallestPx(figure.root)).toBeGreaterThanOrEqual(11.9);
 	await figure.button('Show the extent map alone').click();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../../content/index';
 import { barcodeOf } from '$lib/figures/drive/maps/barcode';
-import { layoutMaps, type Form } from '$lib/figures/drive/maps/maps.layout';
+import { BET_PX, layoutMaps, type Form } from '$lib/figures/drive/maps/maps.layout';
 import { countsOf, ranksOf, sayOf, verdictOf } from '$lib/figures/drive/maps/maps.state';
 import * as wires from '$lib/figures/drive/maps/maps.wires';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -111,9 +111,23 @@ describe('the picture of four drives', () => {
 		}
 	});
 
+	it.each(['square', 'row', 'quad'] as const)(
+		'leaves the bets of form %s their own room, between what is above and the contacts',
+		(form) => {
+			const layout = layoutMaps(shapeOf(nowAt(0, 0, 0).snapshot), form);
+			for (const { bet, drive, title } of layout.boards) {
+				const above = [...layout.keys, ...layout.boards.map(({ counts }) => counts)]
+					.map(({ y, height }) => y + height)
+					.filter((bottom) => bottom < title.y);
+				expect(bet.y).toBeGreaterThan(Math.max(...above));
+				expect(bet.y + BET_PX).toBeLessThan(Math.min(...drive.keys.map(({ y }) => y)));
+			}
+		}
+	);
+
 	it('is low enough for a laptop, and for half a phone', () => {
 		const shape = shapeOf(nowAt(0, 0, 0).snapshot);
-		expect(layoutMaps(shape, 'square').height).toBeLessThanOrEqual(455);
+		expect(layoutMaps(shape, 'square').height).toBeLessThanOrEqual(445);
 		expect(layoutMaps(shape, 'row').height).toBeLessThanOrEqual(260);
 		for (const form of ['quad', 'single'] as const) {
 			expect(layoutMaps(shape, form).height).toBeLessThanOrEqual(300);

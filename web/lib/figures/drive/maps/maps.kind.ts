@@ -30,7 +30,7 @@ function describe(view: FigureView | undefined): string {
 	if (position === 0) {
 		return quartet.seen > 0 || quartet.hasBet
 			? 'Press play: all four get the same writes.'
-			: 'Bet: order the numbers, 1 is the fastest. Then play.';
+			: 'Bet: press the fastest, then order the others. Then play.';
 	}
 	const drives = drivesNow(view);
 	if (quartet.isOver) {

@@ -46,14 +46,14 @@ const SQUARE: Measures = {
 	width: 740,
 	perRow: 2,
 	gap: 22,
-	rowGap: 5,
-	keyHeight: 30,
+	rowGap: 8,
+	keyHeight: 28,
 	title: 18,
 	contact: 6,
-	wires: 37,
+	wires: 35,
 	pageHeight: 15,
 	caption: 13,
-	foot: 22,
+	foot: 21,
 	counts: 31,
 	lane: 2.7,
 	laneFoot: 5,
@@ -80,7 +80,7 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		...SQUARE,
 		width: 350,
 		gap: 10,
-		rowGap: 5,
+		rowGap: 9,
 		keyHeight: 26,
 		title: 21,
 		contact: 4,
@@ -137,7 +137,7 @@ export interface BoardLayout {
 	readonly drive: DriveLayout;
 	/** Where the name stands. */
 	readonly title: Point;
-	/** Where the reader's bet stands: a place of its own. */
+	/** Where the reader's bet stands: before the name, and above the contacts. */
 	readonly bet: Point;
 	/** Lines at the board's foot: what is in memory, and what happens. */
 	readonly memory: Point;
@@ -236,7 +236,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 			crossing: board.y + m.wires - 11
 		},
 		title: { x: at.x, y: at.y + m.title - 6 },
-		bet: { x: at.x + width - BET_PX, y: at.y - 4 },
+		bet: { x: at.x, y: at.y + m.title - BET_PX - 1 },
 		memory: { x: board.x + m.edge, y: memoryY + 9 },
 		memorySlots: {
 			x: board.x + m.edge + MEMORY_LABEL_PX,
@@ -252,7 +252,8 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
 	const m = MEASURES[form];
 	const keys = keysOf(m, shape.logicalPages);
-	const top = m.keyHeight + STROKE_PX + 6;
+	// The words beside the keys of a wide picture end below the keys.
+	const top = m.keyHeight + STROKE_PX + (m.width > 600 ? 10 : 6);
 	const width = (m.width - (m.perRow - 1) * m.gap - 2 * STROKE_PX) / m.perRow;
 	const isSingle = form === 'single';
 	const tab = (m.width - 2 * STROKE_PX + TAB_PX.gap) / shape.drives;
