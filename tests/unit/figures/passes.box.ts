@@ -6,7 +6,7 @@ import { outside, pathOutside, rectOutside } from './box';
 
 /** As the components lay them out. */
 const SIZES = [
-	{ width: 328, height: 228 },
+	{ width: 344, height: 216 },
 	{ width: 760, height: 372 }
 ] as const;
 
@@ -30,12 +30,20 @@ export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): reado
 					...(asNew === undefined ? [] : outside(strip, 'as new', [[left, asNew]]))
 				];
 			}),
-			// Words of a strip have both lines to themselves, and its steps can be told apart.
-			...(layout.rowPx < layout.linePx + 12 ? ['words of a strip'] : []),
+			// Words of a strip have their lines to themselves, and its steps can be told apart.
+			...((layout.isNarrow ? layout.rowPx - layout.stripPx < 13 : layout.rowPx < layout.linePx + 12)
+				? ['words of a strip']
+				: []),
+			// On a phone the words take no width from it.
+			...(layout.isNarrow && right - left < 0.85 * size.width ? ['strips are short'] : []),
+			// The number at the lower end of a strip's scale, and at the upper end of the next.
+			...(layout.rowPx - layout.stripPx < 13 ? ['numbers of scales touch'] : []),
+			// What a line means fits beside the heading: so wide is the longest.
+			...(layout.key.betX - 28 < (layout.isNarrow ? 110 : 160) ? ['key of lines'] : []),
 			...(layout.stripPx < 26 ? [`strips of ${layout.stripPx} px`] : []),
 			...layout.xTicks.flatMap(({ at }) => outside(all, 'a share', [[at, layout.bottom + 14]])),
 			...layout.flash.flatMap(({ state, x, width, top }) =>
-				rectOutside(all, state, { x, width, y: top, height: 29 })
+				rectOutside(all, state, { x, width, y: top, height: layout.isNarrow ? 25 : 29 })
 			)
 		];
 	});

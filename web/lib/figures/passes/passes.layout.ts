@@ -3,7 +3,7 @@ import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { ticks } from 'd3-array';
-import { doingOf, passesOf, percentOfNew } from './passes.state';
+import { doingOf, passesOf, percentOfNew, type Pass } from './passes.state';
 import { nameOf } from './passes.text';
 
 export interface PassesSize {
@@ -14,11 +14,17 @@ export interface PassesSize {
 /** A strip is never higher: few of them would look like towers. */
 const STRIP_PX_MAX = 136;
 
-/** Paper, above a strip's highest speed: the line on top of it belongs to no other strip. */
-const GAP_PX = 9;
+/** Paper above a strip: numbers of its scale stand apart from those of the strip before. */
+const GAP_PX = 16;
+
+/** On a phone a strip's words stand there, above it, so that it has the whole width. */
+const NARROW_GAP_PX = 13;
 
 /** So many strips a phone has room for; the first fill then is only the line “as new”. */
 const NARROW_STRIPS_MAX = 4;
+
+/** A character of the small type is about so wide. */
+const CHARACTER_PX = 6.3;
 
 export function layoutPasses(
 	snapshot: Snapshot,
@@ -27,34 +33,26 @@ export function layoutPasses(
 ) {
 	const isNarrow = width < 400;
 	const passes = passesOf(snapshot, plan);
-	const [left, right] = isNarrow ? [72, width - 62] : [104, width - 92];
+	const [left, right] = isNarrow ? [29, width - 10] : [104, width - 92];
 	const isFillDrawn = !isNarrow || passes.length <= NARROW_STRIPS_MAX;
 	const drawn = passes.filter(({ number }) => isFillDrawn || number > 0);
-	const top = isNarrow ? 20 : 26;
-	const flashTop = height - (isNarrow ? 32 : 40);
-	const bottomMax = flashTop - (isNarrow ? 22 : 34);
+	const top = isNarrow ? 16 : 26;
+	const flashTop = height - (isNarrow ? 26 : 40);
+	const bottomMax = flashTop - (isNarrow ? 17 : 34);
 	const rowPx = Math.min(STRIP_PX_MAX, (bottomMax - top) / Math.max(1, drawn.length));
-	const stripPx = rowPx - GAP_PX;
+	const stripPx = rowPx - (isNarrow ? NARROW_GAP_PX : GAP_PX);
 	const x = (share: number) => left + share * (right - left);
 	const fastest = snapshot.fastestBytesPerS;
+	const fresh = passes[0]?.meanBytesPerS;
 	const isResting = doingOf(snapshot, plan) === 'resting';
 	const next = passes.find(({ reached }) => reached === 0);
 	const strips = drawn.map((pass, index) => {
 		const base = top + (index + 1) * rowPx;
 		const y = (bytesPerS: number) => base - Math.min(1, bytesPerS / fastest) * stripPx;
-		const { zones, meanBytesPerS: mean, number } = pass;
-		const [first] = zones;
-		// What began before the pass is left out: its first window reaches to the first address.
-		const last = pass.reached === 1 ? zones.length - 1 : -1;
-		const points = zones.map(({ to, bytesPerS }, zone) => ({
-			x: x(zone === last ? 1 : to),
-			y: y(bytesPerS)
-		}));
-		const path =
-			first === undefined ? '' : stepPath([{ x: left, y: y(first.bytesPerS) }, ...points]);
-		const end = points.at(-1)?.x ?? left;
+		const { meanBytesPerS: mean, number } = pass;
+		const { path, end } = stepsOf(pass, x, y);
 		const percent = percentOfNew(passes, number);
-		const fresh = passes[0]?.meanBytesPerS;
+		const asNew = number === 0 || fresh === undefined ? undefined : y(fresh);
 		return {
 			number,
 			base,
@@ -65,7 +63,9 @@ export function layoutPasses(
 			mean: mean === undefined ? '' : `${Math.round(mean / 1e6)} MB/s`,
 			share: number === 0 || percent === undefined ? '' : `${Math.round(percent)} % of new`,
 			yTicks: speedTicks(fastest, y),
-			asNew: number === 0 || fresh === undefined ? undefined : y(fresh),
+			asNew,
+			/** What a faster pass would fill. */
+			roomTop: asNew ?? base - stripPx,
 			/** Where a share of the new drive's speed lies. */
 			yOfPercent: (of: number) => y(((fresh ?? fastest) * of) / 100)
 		};
@@ -81,12 +81,40 @@ export function layoutPasses(
 		bottom,
 		rowPx,
 		stripPx,
-		/** From the second line of a strip's words up to the first. */
-		linePx: isNarrow ? 15 : 17,
+		/** From the second line of a strip's words up to the first, where they stand beside it. */
+		linePx: 17,
 		strips,
+		key: keyOf(width, isFillDrawn ? undefined : fresh),
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		flash: layoutFlash(snapshot, { left: 0, right: width, top: flashTop })
 	};
+}
+
+/** A pass as steps, and where they end. */
+function stepsOf(
+	{ zones, reached }: Pass,
+	x: (share: number) => number,
+	y: (bytesPerS: number) => number
+) {
+	const [first] = zones;
+	if (first === undefined) {
+		return { path: '', end: x(0) };
+	}
+	// What began before the pass is left out: its first window reaches to the first address.
+	const last = reached === 1 ? zones.length - 1 : -1;
+	const points = zones.map(({ to, bytesPerS }, zone) => ({
+		x: x(zone === last ? 1 : to),
+		y: y(bytesPerS)
+	}));
+	const path = stepPath([{ x: x(0), y: y(first.bytesPerS) }, ...points]);
+	return { path, end: points.at(-1)?.x ?? x(0) };
+}
+
+/** What lines mean, at the upper right: where the first fill has no strip, how fast it was. */
+function keyOf(width: number, fresh: number | undefined) {
+	const asNew = fresh === undefined ? 'as new' : `as new: ${Math.round(fresh / 1e6)}`;
+	const asNewX = width - asNew.length * CHARACTER_PX;
+	return { asNew, asNewX, betX: asNewX - 88 };
 }
 
 /** Speeds that a strip's height stands for: none, and the roundest that it has room for. */
