@@ -227,6 +227,14 @@ test('a curve is bet by pointer or keys, stays in the picture, and its gap is na
 	const figure = new FigureOnPage(page, 'policies');
 	const end = question.getByRole('slider').last();
 	await expect(question).toContainText('Draw the curve in the picture.');
+	// What the question tells is drawn: the speed of the first fill, up to where the bet begins.
+	const told = await figure.drawing.locator('.curve').evaluate((path) => {
+		const { width, right } = path.getBoundingClientRect();
+		return { width, right };
+	});
+	const asked = await figure.drawing.locator('.sheet').boundingBox();
+	expect(told.width).toBeGreaterThan(20);
+	expect(told.right).toBeCloseTo(asked?.x ?? 0, -1);
 	await end.focus();
 	await expect(figure.drawing.locator('.handle.focused:visible')).toHaveCount(1);
 	await page.keyboard.press('Home');

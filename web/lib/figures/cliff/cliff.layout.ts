@@ -174,6 +174,10 @@ export function betPaths(
 	};
 }
 
+/** Before a bet's span the drive writes as fast as it can. */
+export const knownPath = ({ span }: Pick<CurveBet, 'span'>, layout: CurveLayout): string =>
+	`M${layout.left} ${layout.yOf(span.max * 1e6)}H${layout.xOf(span.from)}`;
+
 export interface BlockBar {
 	readonly block: number;
 	readonly x: number;
