@@ -44,6 +44,9 @@ test('where the next step is the reader’s, play is shown once it has something
 	await page.goto(CHAPTER);
 	const figure = await new FigureOnPage(page, 'hands').open();
 	await expect(figure.button('Play')).toBeHidden();
+	const back = await figure.button('One step back').boundingBox();
+	const forward = await figure.button('One step forward').boundingBox();
+	expect((forward?.x ?? Infinity) - (back?.x ?? 0) - (back?.width ?? 0)).toBeLessThan(10);
 	await figure.button('One step back').click();
 	await expect(figure.button('Play')).toBeEnabled();
 });
@@ -117,6 +120,17 @@ test('a table says of every page what the picture shows of it', async ({ page })
 	await expect(table.getByRole('row').nth(1)).toHaveText(/^0\s*0\s*stale\s*0\s*a/);
 	await expect(table.getByRole('row').nth(13)).toHaveText(/^12\s*3\s*valid\s*0\s*b/);
 	await expect(table.getByRole('row').nth(24)).toHaveText(/^23\s*5\s*free/);
+});
+
+test('what the file system would refuse cannot be pressed', async ({ page }) => {
+	await page.goto('/chapters/only-a-mark');
+	const figure = await new FigureOnPage(page, 'desk').open();
+	await expect(figure.button('Delete B')).toBeEnabled();
+	await expect(figure.button('Create B')).toBeDisabled();
+	await figure.button('Delete B').click();
+	await expect(figure.button('Create B')).toBeEnabled();
+	await expect(figure.button('Delete B')).toBeDisabled();
+	await expect(figure.button('Save A')).toBeEnabled();
 });
 
 test('a file is thrown away by dragging a key of it to the bin, or with the Delete key', async ({
