@@ -32,6 +32,18 @@ test('a link to a step shows it to whoever opens it, and Back brings it back', a
 	await opened.isAt(Number(step) - 1);
 });
 
+test('a link to a step is shown as a QR code, too', async ({ page }) => {
+	await page.goto(CHAPTERS[1]);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	await figure.more();
+	const button = figure.root.getByRole('button', { name: 'QR code' });
+	await button.click();
+	const code = figure.root.getByRole('img', { name: 'QR code of the link' });
+	await expect(code).toBeVisible();
+	await button.click();
+	await expect(code).toHaveCount(0);
+});
+
 test('a broken link to a step leaves the page as it is and says why', async ({ page }) => {
 	await page.goto(`${CHAPTERS[1]}#1;f=overwrite;v=log;l=;n=24;c=00000000`);
 	await expect(page.getByRole('alert')).toHaveText(
