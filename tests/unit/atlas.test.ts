@@ -51,3 +51,29 @@ it('shows what is bet on as it is before the bet, and no other drive of it', () 
 		}
 	}
 });
+
+it('shows a race before it is run, and no curve of theory where a bet is on it', () => {
+	const races = entries.filter(({ kind }) => kind === 'maps');
+	expect(races).toHaveLength(1);
+	for (const { id, hasBet } of races) {
+		const { variants = [] } = made.spec.figures[id] ?? {};
+		expect(hasBet).toBe(true);
+		expect(variants).toHaveLength(4);
+		expect(variants.map(({ keyStep }) => keyStep)).toEqual(
+			variants.map(({ startStep }) => startStep)
+		);
+	}
+	const shares = entries.filter(({ kind, hasBet }) => kind === 'share' && hasBet);
+	expect(shares.length).toBeGreaterThan(0);
+	expect(shares.map(({ id }) => made.spec.figures[id]?.share?.theory)).toEqual(
+		shares.map(() => [])
+	);
+});
+
+it('gives no orders to readers of a still picture', () => {
+	const orders = entries.filter(({ sentence }) =>
+		/\b(press|choose|switch|delete|drag|button)\b/i.test(sentence)
+	);
+	expect(orders).toEqual([]);
+	expect(entries.filter(({ sentence }) => sentence !== '').length).toBeGreaterThan(10);
+});

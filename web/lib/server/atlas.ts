@@ -34,18 +34,34 @@ function stepBeforeBets(chapter: ChapterSpec, id: string, spec: FigureSpec) {
 }
 
 /** Of small drives it is told what they did since their start: they need all that they declare. */
-const SMALL: readonly string[] = ['drive', 'maps', 'gates', 'tray', 'collector'];
+const SMALL: readonly string[] = ['drive', 'gates', 'tray', 'collector'];
+
+/** The race of four drives asks for its bet itself: each stands where it starts. */
+function beforeRace(spec: FigureSpec): FigureSpec {
+	const variants = spec.variants.map((one) => ({
+		...one,
+		keyStep: one.startStep ?? spec.startStep
+	}));
+	return { ...spec, variants, keyStep: variants[0]?.keyStep ?? spec.startStep };
+}
+
+/** Its first drive at that step, without the curve of theory that other drives lie on. */
+function beforeBet(spec: FigureSpec, step: number): FigureSpec {
+	const variants = spec.variants
+		.slice(0, 1)
+		.map((one) => ({ ...one, startStep: step, keyStep: step }));
+	const share = spec.share && { share: { ...spec.share, theory: [] } };
+	return { ...spec, ...share, variants, keyStep: step, startStep: step };
+}
 
 /** The figure as its chapter prints it; with a bet on it, its first drive before that bet. */
 function stillOf(chapter: ChapterSpec, id: string, spec: FigureSpec) {
 	const before = stepBeforeBets(chapter, id, spec);
 	if (before !== undefined) {
-		const variants = spec.variants.slice(0, 1);
-		const first = variants.map((one) => ({ ...one, startStep: before, keyStep: before }));
-		return {
-			hasBet: true,
-			spec: { ...spec, variants: first, keyStep: before, startStep: before }
-		};
+		return { hasBet: true, spec: beforeBet(spec, before) };
+	}
+	if (spec.kind === 'maps') {
+		return { hasBet: true, spec: beforeRace(spec) };
 	}
 	if (SMALL.includes(spec.kind)) {
 		return { hasBet: false, spec };
@@ -57,8 +73,14 @@ function stillOf(chapter: ChapterSpec, id: string, spec: FigureSpec) {
 	return { hasBet: false, spec: { ...spec, variants, startStep: spec.keyStep } };
 }
 
-/** The first sentence of a text. */
-const sentenceOf = (text: string): string => /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
+/** What readers of the chapter are told to do, or steps that only its figure has. */
+const ORDER = /^(Choose|Delete|Drag|Press|Step|Switch|Watch)\b|\bsteps?\b/;
+
+/** The first sentence of a caption; nothing where it speaks of more than a picture. */
+function sentenceOf(text: string): string {
+	const first = /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
+	return ORDER.test(first) ? '' : first;
+}
 
 /** All figures, by chapter, and what draws them; the id of each is `chapter/figure`. */
 export function atlas(format: Format) {
