@@ -12,7 +12,8 @@ export const chapter: ChapterSpec = {
 			kind: 'cache',
 			variants: [{ id: 'new', label: 'A new drive', experiment: 'borrow-new' }],
 			keyStep: 20_000,
-			startStep: 0,
+			// A dozen blocks hold data, as the words say of them.
+			startStep: 384,
 			moments: {
 				fast: { step: 3_000, event: 'hostWrite' },
 				slow: { step: 8_000, event: 'hostWrite' },
@@ -25,11 +26,11 @@ export const chapter: ChapterSpec = {
 			kind: 'cache',
 			variants: [
 				{ id: 'pause', label: 'Left alone', experiment: 'borrow-pause' },
-				{ id: 'half', label: 'Half full', experiment: 'borrow-half', startStep: 0 },
-				{ id: 'full', label: 'Nearly full', experiment: 'borrow-full', startStep: 0 }
+				{ id: 'half', label: 'Half full', experiment: 'borrow-half' },
+				{ id: 'full', label: 'Nearly full', experiment: 'borrow-full' }
 			],
 			keyStep: 20_000,
-			startStep: 9_142,
+			startStep: 0,
 			moments: {
 				resting: { step: 12_000, event: 'fold', variant: 'pause' },
 				back: { step: 16_000, event: 'hostWrite', variant: 'pause' },

@@ -71,6 +71,27 @@ describe.each(contentFiles)('$file', ({ body, links, metadata, blocks }) => {
 	});
 });
 
+/** Curves of a whole run: one of them shows what was bet on over another. */
+const CURVES: readonly string[] = ['cliff', 'cache'];
+
+describe.each(specFiles)('$file', ({ body, spec }) => {
+	it('starts no curve, and shows none, that answers the bet on the one before it', () => {
+		const ids = Object.keys(spec.figures);
+		const kindOf = (id: string) => spec.figures[id]?.kind ?? '';
+		const bet = Object.values(spec.predictions).map(({ figure }) => figure);
+		const later = ids.filter(
+			(id, index) =>
+				CURVES.includes(kindOf(id)) &&
+				ids.slice(0, index).some((one) => kindOf(one) === kindOf(id) && bet.includes(one))
+		);
+		const untold = body.replace(/^::: after .*?^:::$/gms, '');
+		const telling = later.filter(
+			(id) => (spec.figures[id]?.startStep ?? 0) > 0 || untold.includes(`](show:${id}/`)
+		);
+		expect(telling).toEqual([]);
+	});
+});
+
 describe.each(specFiles)('$file and its declarations', ({ links, blocks, spec, metadata }) => {
 	const ids = (name: string) =>
 		blocks
