@@ -15,7 +15,8 @@ export const chapter: ChapterSpec = {
 				{ id: 'rested', label: 'Rested first', experiment: 'left-rested' }
 			],
 			keyStep: 117_530,
-			startStep: 0,
+			// The new drive was filled: that is told, and is no secret.
+			startStep: 15_225,
 			moments: {
 				random: { step: 57_629, event: 'hostWrite', variant: 'once' },
 				tired: { step: 117_530, event: 'hostWrite', variant: 'once' },
