@@ -26,6 +26,13 @@ export function shareOutside(snapshot: Snapshot, experiment: string): readonly s
 			...pathOutside({ left, right, top, bottom }, 'theory', layout.curve),
 			...(dot ? outside({ left, right, top, bottom }, 'the drive', [[dot.x, dot.y]]) : []),
 			...(dot ? textOutside(whole, dot.label, { x: dot.x - 11, y: dot.y, anchor: 'end' }) : []),
+			...layout.xTicks.flatMap(({ at, label, anchor }) =>
+				textOutside(whole, label, { x: at, y: band.y + band.height + 14, anchor })
+			),
+			// The numbers of the axis stand at their places, whatever is said behind them.
+			...layout.xTicks
+				.filter(({ at, label }) => Math.abs(layout.x(Number.parseInt(label)) - at) > 0.01)
+				.map(({ label }) => `${label} is elsewhere`),
 			// Its band is as wide a share of the drawing as of the flash.
 			...layout.parts
 				.filter(({ id }) => id === 'data')

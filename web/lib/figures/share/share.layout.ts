@@ -76,8 +76,18 @@ export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
 			}))
 		),
 		yTicks: [1, 4, 7, 10, 13].map((value) => ({ at: y(value), label: String(value) })),
-		xTicks: [0, 20, 40, 60, 80, 100].map((value) => ({ at: x(value), label: `${value}` }))
+		xTicks: [0, 20, 40, 60, 80, 100].map((value) => ({ at: x(value), ...tickOf(value, isNarrow) }))
 	};
+}
+
+/** What the axis counts is said at its beginning: at its end the handle stands. */
+function tickOf(value: number, isNarrow: boolean) {
+	if (value === 0 && !isNarrow) {
+		return { label: '0 % of the flash', anchor: 'start' } as const;
+	}
+	return value === 100
+		? ({ label: '100 %', anchor: 'end' } as const)
+		: ({ label: `${value}`, anchor: 'middle' } as const);
 }
 
 export type ShareLayout = ReturnType<typeof layoutShare>;

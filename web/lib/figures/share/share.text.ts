@@ -18,7 +18,7 @@ export function describeShare(
 	view: FigureView | undefined
 ): string {
 	const { dataPercent, amplification } = shareOf(snapshot, usableOf(snapshot, view));
-	const room = `${percent(100 - dataPercent)} of the flash holds no data`;
+	const room = `${percent(100 - dataPercent)} of the flash holds no valid data`;
 	return amplification === undefined
 		? `${room}; the drive is being filled.`
 		: `${room}: of late ${amplification.toFixed(1)} programs for each page written.`;
@@ -29,7 +29,7 @@ export function shareRows(snapshot: Snapshot, view: FigureView | undefined): str
 	const theory = theoryAt(view?.spec.share?.theory ?? [], share.dataPercent);
 	return [
 		['What', 'Number'],
-		['Flash that holds data (%)', share.dataPercent.toFixed(1)],
+		['Flash that holds valid data (%)', share.dataPercent.toFixed(1)],
 		['Flash that the computer can ask for (%)', share.namedPercent.toFixed(1)],
 		['Flash programs for each page written, of late', share.amplification?.toFixed(2) ?? 'not yet'],
 		...(theory === undefined ? [] : [['The same in theory', formatNumber(theory)]])
