@@ -7,6 +7,7 @@ import { FIELDS, type Field } from '$lib/tools/lab/free/fields';
 import NumberField from '$lib/tools/lab/free/NumberField.svelte';
 import PhaseForm from '$lib/tools/lab/free/PhaseForm.svelte';
 import { newPhase, type Phase } from '$lib/tools/lab/free/phases';
+import SpareSlider from '$lib/tools/lab/free/SpareSlider.svelte';
 import RunFrame from '$lib/tools/lab/RunFrame.svelte';
 import { until } from '../unit/until';
 
@@ -62,6 +63,19 @@ describe('a field of a drive', () => {
 		await type(input, '99');
 		await rerender(spare('280', onchange));
 		expect([textOf(input), input.getAttribute('aria-invalid')]).toEqual(['28', 'false']);
+	});
+});
+
+describe('the spare area to drag', () => {
+	it('grows with what is kept back, from the left', async () => {
+		const onchange = vi.fn();
+		const { rerender } = render(SpareSlider, { of: 'drive A', value: 70, onchange });
+		const slider = screen.getByRole('slider', { name: 'Share that drive A keeps back' });
+		expect(textOf(slider)).toBe('70');
+		await fireEvent.input(slider, { target: { value: '280' } });
+		expect(onchange).toHaveBeenCalledExactlyOnceWith(280);
+		await rerender({ of: 'drive A', value: 900, onchange });
+		expect(textOf(slider)).toBe('500');
 	});
 });
 
