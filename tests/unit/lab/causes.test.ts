@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { gridOf, placeOf, tagsOf } from '$lib/tools/lab/free/blocks.layout';
-import { blockCause, momentCause, nearOf } from '$lib/tools/lab/free/causes';
+import { blockCause, lastWorthOf, momentCause, nearOf } from '$lib/tools/lab/free/causes';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
-import { frameAt, writtenBy } from '$lib/tools/lab/free/ending';
+import { endingOf, frameAt, writtenBy } from '$lib/tools/lab/free/ending';
 import { pagesOf, sayEvent } from '$lib/tools/lab/free/heldPages';
 import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
+import { rounded } from '$lib/tools/lab/free/words';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { FakeWorkers } from '../fakes';
 
@@ -48,6 +49,15 @@ describe('a moment', () => {
 			`A programs ${times} pages for one of yours: cleaning copies ` +
 				`${copied >= 9.95 ? copied.toFixed(0) : copied.toFixed(1)} of 16 pages a block`
 		);
+	});
+
+	it('of the end is told of the writes that the results are of, with the same number', () => {
+		const near = lastWorthOf(film, last);
+		const writes = (near?.to.get('hostWrites') ?? 0) - (near?.from.get('hostWrites') ?? 0);
+		expect(writes).toBeGreaterThanOrEqual(last.get('logicalPages'));
+		const times = rounded(endingOf(last)?.amplification ?? NaN);
+		expect(momentCause('A', near)).toContain(`A programs ${times} pages for one of yours: `);
+		expect(momentCause('B', near, true)).toContain(`B programs ${times}: `);
 	});
 
 	it('is told of enough writes to mean something, wherever it is', () => {

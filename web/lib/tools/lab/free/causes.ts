@@ -1,12 +1,15 @@
 /** Why a drive is as it is at a moment, and a block: one sentence each, from what was counted. */
 import { formatCount, formatList } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { endingOf } from './ending';
 import { rounded } from './words';
 
 /** What a drive did around a moment: from one state of its film to another. */
 export interface Near {
 	readonly from: Snapshot;
 	readonly to: Snapshot;
+	/** As exact as it is told elsewhere; without, it is counted between the two. */
+	readonly amplification?: number;
 }
 
 /** Fewer writes than this share of a drive say little of what it is like. */
@@ -27,6 +30,16 @@ export function nearOf(
 	const before = all.slice(0, Math.max(1, at));
 	const from = before.findLast(isBefore) ?? before[0];
 	return to === undefined || from === undefined || from.step === to.step ? undefined : { from, to };
+}
+
+/** The same of its last writes, as many as it has pages: what its results are told of. */
+export function lastWorthOf(film: readonly Snapshot[], last: Snapshot): Near | undefined {
+	const begin = last.get('hostWrites') - last.get('logicalPages');
+	const from = film.findLast((frame) => frame.get('hostWrites') <= begin) ?? film[0];
+	const rates = endingOf(last);
+	return from === undefined || rates === undefined || from.step === last.step
+		? nearOf(film, last, last)
+		: { from, to: last, amplification: rates.amplification };
 }
 
 type Counted = Parameters<Snapshot['get']>[0];
@@ -58,7 +71,7 @@ function cleaningOf(near: Near): string {
 }
 
 /** What it comes to and why: "A programs 2.9 pages for one of yours: cleaning …". */
-export function momentCause(name: string, near: Near | undefined): string {
+export function momentCause(name: string, near: Near | undefined, isSecond = false): string {
 	if (near === undefined) {
 		return `${name} has done nothing yet`;
 	}
@@ -68,14 +81,16 @@ export function momentCause(name: string, near: Near | undefined): string {
 		const read = reads === 0 ? '' : `; it reads ${formatCount(reads)} pages`;
 		return `${name} writes nothing for you here${read}`;
 	}
-	const amplification = programs / writes;
+	const { amplification = programs / writes } = near;
 	const erased = formatCount(near.to.get('freeBlocks'));
 	const cleaning = cleaningOf(near);
+	// Of a second drive that goes without saying.
+	const each = isSecond ? '' : ' pages for one of yours';
 	if (amplification <= PLAIN_AT_MOST) {
 		const absorbed = between(near, 'absorbedWrites');
 		const kept = absorbed === 0 ? '' : `, ${formatCount(absorbed)} replaced in its write buffer`;
 		const why = cleaning === '' ? `it cleans nothing: ${erased} blocks are erased` : cleaning;
-		return `${name} programs ${rounded(amplification)} pages for one of yours${kept}; ${why}`;
+		return `${name} programs ${rounded(amplification)}${each}${kept}; ${why}`;
 	}
 	const parts = PARTS.map(([field, words]) => ({ field, words, count: between(near, field) }))
 		.filter(({ count }) => count > 0)
@@ -88,14 +103,14 @@ export function momentCause(name: string, near: Near | undefined): string {
 			: parts.length === 0
 				? 'the rest lies between the layers'
 				: `it adds ${formatList(others)}`;
-	return `${name} programs ${rounded(amplification)} pages for one of yours: ${why}`;
+	return `${name} programs ${rounded(amplification)}${each}: ${why}`;
 }
 
 /** The sentence under the curves for the moment that is shown. */
 export function sayMoment(
 	drives: readonly { readonly name: string; readonly near: Near | undefined }[]
 ): string {
-	return `${drives.map(({ name, near }) => momentCause(name, near)).join('. ')}.`;
+	return `${drives.map(({ name, near }, index) => momentCause(name, near, index > 0)).join('. ')}.`;
 }
 
 const times = (count: number, one: string) =>

@@ -16,7 +16,7 @@ export interface Size {
 
 const MARGIN = { left: 44, right: 150, top: 22, bottom: 20 } as const;
 /** On a phone the names leave: the letter and the value stay. */
-const NARROW_RIGHT = 64;
+const NARROW_RIGHT = 72;
 const NARROW_WIDTH = 560;
 const BETWEEN = 26;
 /** Of the height that both panels share; where there is too little, speed has all of it. */

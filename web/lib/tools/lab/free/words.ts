@@ -23,6 +23,10 @@ export const rounded = (value: number): string =>
 			? value.toFixed(0)
 			: value.toFixed(1);
 
+/** A speed, so exact that the ratio of two that are read agrees with the one that is told. */
+export const roundedSpeed = (value: number): string =>
+	value >= 99.95 ? rounded(value) : value.toFixed(1);
+
 /** How one rate compares with another, in words that fit after "is" or a colon. */
 export function timesTheSpeed(one: number, other: number): string {
 	const ratio = one / other;
@@ -42,7 +46,7 @@ export function claimOf(ran: Ran): string {
 		return 'Nothing is written in this run';
 	}
 	if (b === undefined || second === undefined) {
-		return `${rounded(first.megabytesPerSecond)} MB/s in the end`;
+		return `${roundedSpeed(first.megabytesPerSecond)} MB/s in the end`;
 	}
 	const times = timesTheSpeed(second.megabytesPerSecond, first.megabytesPerSecond);
 	const all = differences(a, b);
@@ -66,15 +70,19 @@ export function resultOf(ran: Ran): string {
 	if (told.length === 0) {
 		return 'No drive was written to.';
 	}
+	const [first = '', ...others] = told;
+	const all = [first.replace(' ', ' programs '), ...others].join(' and ');
+	return `For each page of yours, ${all}, ${windowOf(ran)}.`;
+}
+
+/** Which writes the results are of, for the end of a sentence. */
+export function windowOf({ snapshots }: Pick<Ran, 'snapshots'>): string {
 	// A drive that was not written once over has no last drive's worth.
-	const isShort = ran.snapshots.some(
+	const isShort = snapshots.some(
 		(snapshot) =>
 			snapshot !== undefined && snapshot.get('hostWrites') < snapshot.get('logicalPages')
 	);
-	const over = isShort ? 'so far' : 'over the last drive’s worth';
-	const [first = '', ...others] = told;
-	const all = [first.replace(' ', ' programs '), ...others].join(' and ');
-	return `For each page of yours, ${all}, ${over}.`;
+	return isShort ? 'so far' : 'over the last drive’s worth';
 }
 
 function sayEffect(name: string, before: Rates, after: Rates): string {
