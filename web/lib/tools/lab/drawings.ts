@@ -61,7 +61,7 @@ function pointsChart(
 		title: 'Write speed as the drive fills and is rewritten',
 		summary: `${told}; the last writes went at ${megabytes(points.at(-1)?.y ?? 0)}.`,
 		origin,
-		notes: ['Time in which the host does not write makes a window slower.'],
+		notes: ['Pauses of the host count as time: after one, a point lies lower.'],
 		x: {
 			label: 'Data written',
 			unit: 'times the drive',

@@ -58,13 +58,13 @@ function roundsOf(report: Report | undefined): RoundsReport | undefined {
 	return report?.under_way?.rounds ?? report?.phases.findLast(({ rounds }) => rounds)?.rounds;
 }
 
-/** Whether a drive is steady, in words, with the two shares that decide it. */
+/** Whether a drive is steady, with the two shares that decide it; empty where no phase asks. */
 export function steadyText(report: Report | undefined): string {
 	const rounds = roundsOf(report);
 	const { window } = rounds ?? {};
 	const count = rounds?.operations_per_second.length ?? 0;
 	if (rounds === undefined) {
-		return 'no phase is done in rounds';
+		return '';
 	}
 	if (window === undefined) {
 		return `round ${count} of the first ${WINDOW}`;
