@@ -10,6 +10,7 @@ import {
 import type { Theory } from '$lib/tools/trust/points';
 import { apartPercent, programsOf } from '$lib/tools/trust/programs';
 import { classCounts } from '$lib/tools/trust/verdicts';
+import { bandLayout } from '$lib/tools/lab/band.layout';
 import type { RecordedExperiment } from '$lib/tools/lab/recorded';
 
 const theory: Theory = JSON.parse(readFileSync('content/theory.json', 'utf8'));
@@ -37,12 +38,30 @@ it('reads the other program from the table that theory.json is made of', () => {
 	expect(programs[0]?.theirs).toBe(6.614);
 	const worst = Math.max(...programs.map((program) => Math.abs(apartPercent(program))));
 	expect(worst).toBeLessThan(1);
-	for (const { from, to, at } of programsLayout(programs).rows) {
+	const { rows } = programsLayout(programs);
+	expect(new Set(rows.map(({ name }) => name)).size).toBe(programs.length);
+	for (const { from, to, at } of rows) {
 		expect(at).toBeGreaterThan(from);
 		expect(at).toBeLessThan(to);
 	}
 	expect(() => programsOf(theory, table.replace('fifo', 'greedy'))).toThrow(/another row 4/);
 	expect(() => programsOf(theory, table.split('\n').slice(0, 5).join('\n'))).toThrow(/other rows/);
+});
+
+it('places all that the seeds came to beside the band', () => {
+	const { low, high, published, ours } = bandLayout(12, 25, 15, [20, 27]);
+	const places = [low, published ?? 0, ours?.[0] ?? 0, high, ours?.[1] ?? 0];
+	expect(places).toEqual(places.toSorted((one, other) => one - other));
+	expect(new Set(places).size).toBe(5);
+});
+
+it('takes no value for evidence to which something was fitted', () => {
+	const rows = recorded.flatMap((experiment) => experiment.rows);
+	const fitted = rows.filter(({ note }) => note?.includes('fitted to this value'));
+	expect(fitted.length).toBeGreaterThan(1);
+	expect(fitted.map(({ label, class: of }) => [label, of])).toEqual(
+		fitted.map(({ label }) => [label, 'F'])
+	);
 });
 
 it('has a mark for every value with a band, in it where all seeds are', () => {

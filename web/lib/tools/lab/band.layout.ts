@@ -5,7 +5,8 @@ export interface BandLayout {
 	readonly low: number;
 	readonly high: number;
 	readonly published: number | undefined;
-	readonly ours: number | undefined;
+	/** From the least to the most that was simulated; the same where that is one value. */
+	readonly ours: readonly [from: number, to: number] | undefined;
 }
 
 /** The band takes the middle third, unless a value lies too far out for that. */
@@ -13,9 +14,9 @@ export function bandLayout(
 	low: number,
 	high: number,
 	published: number | undefined,
-	ours: number | undefined
+	ours: readonly [least: number, most: number] | undefined
 ): BandLayout {
-	const values = [low, high, published ?? low, ours ?? low];
+	const values = [low, high, published ?? low, ...(ours ?? [])];
 	const [least, most] = [Math.min(...values), Math.max(...values)];
 	const margin = Math.max((most - least) * 0.1, (high - low) * 0.5, 1e-12);
 	const [from, to] = [Math.max(0, least - margin), most + margin];
@@ -24,6 +25,6 @@ export function bandLayout(
 		low: place(low),
 		high: place(high),
 		published: published === undefined ? undefined : place(published),
-		ours: ours === undefined ? undefined : place(ours)
+		ours: ours && [place(ours[0]), place(ours[1])]
 	};
 }
