@@ -48,13 +48,18 @@ const POLICIES: Readonly<Record<string, string>> = {
 	dchoice10: 'best of ten'
 };
 
-function workOf({ workload, trim }: Reference): string {
+/** Pages in a block where nothing else is said. */
+const USUAL_PAGES = 64;
+
+function workOf({ workload, trim, pages_per_block: pages }: Reference): string {
 	const work = workload.startsWith('hotcold')
 		? ', hot and cold'
 		: workload.startsWith('sequential')
 			? ', in order'
 			: '';
-	return trim === 'none' ? work : `${work}, TRIM`;
+	// Once before the writes, or again and again between them.
+	const trims = trim === 'none' ? '' : trim.startsWith('static') ? ', TRIM once' : ', TRIM';
+	return `${work}${trims}${pages === USUAL_PAGES ? '' : `, ${pages ?? 'many'} pages`}`;
 }
 
 const ROW_PX = 14;
