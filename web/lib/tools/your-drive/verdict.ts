@@ -25,14 +25,25 @@ export interface SpeedVerdict {
 	readonly sentence: string;
 }
 
-/** Slower than any SSD of the list, in its cache or beyond it: MB/s. */
-export const LONG_SLOW = 125;
+/** The lower end of SATA SSDs, beyond their cache: MB/s. */
+const LONG_SLOW = 125;
 /** Faster than SATA lets any drive be: MB/s. */
 const LONG_FAST = 560;
 /** The most that one write per turn of a disk allows, writes a second. */
-export const DURABLE_SLOW = 120;
+const DURABLE_SLOW = 120;
 /** Between the fastest without protection and the slowest with it. */
 const DURABLE_PROTECTED = 4500;
+
+/** How long writes are drawn, wherever they are. */
+export const LONG_SCALE = { unit: 'MB/s', min: 3, max: 10_000, slowBelow: LONG_SLOW } as const;
+/** How small writes made safe are drawn. */
+export const DURABLE_SCALE = {
+	caption: 'Small writes a second, 4 KiB, each made safe',
+	unit: 'a second',
+	min: 10,
+	max: 100_000,
+	slowBelow: DURABLE_SLOW
+} as const;
 
 /** The kinds whose published range has the level's interval in it, or a part of it. */
 export function classesAt(level: Level, classes: readonly ScaleClass[]): readonly ScaleClass[] {

@@ -13,15 +13,15 @@ const LATENCY: Axis = {
 };
 const PLAIN = { kind: 'xy', published: [], guides: [] } as const;
 
-export const DISTRIBUTION = 'How long operations take, the rare and slow ones to the right';
-export const INTERVALS = 'p99.9 along the run';
+const DISTRIBUTION = 'How long operations take, the rare and slow ones to the right';
+const INTERVALS = 'p99.9 along the run';
 
 const maxOf = ({ stalls }: Took) => stalls[0]?.latencyNs;
 
 /** Rows of the table: what share of the operations, and what it did not exceed on each drive. */
 export function shareRows(drives: readonly Took[]) {
 	return SHARES.map(({ perMille, words }) => ({
-		words,
+		name: words,
 		values: drives.map((drive) => {
 			const ns = latencyOf(drive.stops.at(-1)?.buckets ?? [], perMille, maxOf(drive));
 			return ns === undefined ? '–' : formatDuration(ns);
@@ -43,7 +43,7 @@ export function distributionChart(drives: readonly Took[], origin: Origin): XySp
 	const rows = shareRows(drives);
 	const told = drives.map(
 		({ name }, index) =>
-			`${name}: ${rows.map(({ words, values }) => `${words}: ${values[index]}`).join(', ')}.`
+			`${name}: ${rows.map((row) => `${row.name}: ${row.values[index]}`).join(', ')}.`
 	);
 	return {
 		...PLAIN,
