@@ -13,7 +13,11 @@ import {
 	stopsFor,
 	type Took
 } from '$lib/tools/lab/free/more/took';
-import { distributionChart, intervalsChart } from '$lib/tools/lab/free/more/tookCharts';
+import {
+	depthCharts,
+	distributionChart,
+	intervalsChart
+} from '$lib/tools/lab/free/more/tookCharts';
 import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
 import { drivesOf } from '$lib/tools/lab/free/sides';
 import { readStalls } from '$lib/run/sim/stalls';
@@ -143,6 +147,31 @@ it('tries each queue depth on each drive, whatever the phases say of theirs', as
 	const ofA = points.filter(({ name }) => name === 'Drive A');
 	expect(ofA.at(-1)?.megabytesPerSecond).toBeGreaterThan(ofA[0]?.megabytesPerSecond ?? NaN);
 	expect(ofA.at(-1)?.p99Us).toBeGreaterThan(ofA[0]?.p99Us ?? NaN);
+});
+
+it('charts queue depths in order, speed in MB/s and latency in ms', () => {
+	const point = (name: string, depth: number, megabytesPerSecond?: number, p99Us?: number) => ({
+		...{ name, depth, megabytesPerSecond, p99Us }
+	});
+	const points = [point('Drive B', 1, 30, 900), point('Drive A', 8, 90.5, 2_500)];
+	const charts = depthCharts([...points, point('Drive A', 2, 40)], ORIGIN);
+	const [speed, p99] = charts.flatMap((chart) => (chart.kind === 'xy' ? [chart] : []));
+	expect([speed?.y.unit, p99?.y.unit, speed?.x.scale]).toEqual(['MB/s', 'ms', 'log']);
+	expect(speed?.series.map(({ label, tone, points: own }) => [label, tone, own])).toEqual([
+		[
+			...['Drive A', 'first'],
+			[
+				{ x: 2, y: 40 },
+				{ x: 8, y: 90.5 }
+			]
+		],
+		['Drive B', 'second', [{ x: 1, y: 30 }]]
+	]);
+	expect(p99?.series.map(({ points: own }) => own)).toEqual([
+		[{ x: 8, y: 2.5 }],
+		[{ x: 1, y: 0.9 }]
+	]);
+	expect(p99?.summary).toBe('Drive A: 8: 2.5 ms. Drive B: 1: 900 µs.');
 });
 
 it('gives dies to drives that have none, and to no other', () => {

@@ -93,6 +93,11 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates<impl Load>) -> 
     let gains =
         |block: &BlockId| !candidates.load.must_gain() || candidates.load.amount(*block) < full;
     let victim = choice.filter(gains).unwrap_or(emptiest);
+    debug_assert!(
+        candidates.load.amount(emptiest) <= candidates.load.amount(victim),
+        "block {} holds less than the emptiest",
+        victim.0
+    );
     debug_assert_eq!(
         candidates.alloc.role(victim),
         Role::Closed,
@@ -105,6 +110,10 @@ pub fn pick_victim(policy: GcPolicy, candidates: &mut Candidates<impl Load>) -> 
 impl<L: Load> Candidates<'_, L> {
     /// A closed block, each equally likely. There must be one.
     fn draw(&mut self) -> BlockId {
+        debug_assert!(
+            !self.order.is_empty(),
+            "a block is drawn where none is closed"
+        );
         loop {
             let block = BlockId(self.prng.below(self.geometry.blocks));
             if self.alloc.role(block) == Role::Closed {

@@ -95,11 +95,19 @@ impl Hybrid {
     /// The data block of a logical block.
     pub fn data(&self, lbn: u32) -> Option<u32> {
         let block = self.data_by_lbn[lbn as usize];
+        debug_assert!(
+            self.kind != Mapping::Direct || block == lbn,
+            "a direct drive moved logical block {lbn}"
+        );
         (block != NONE).then_some(block)
     }
 
     /// The log block that belongs to `lbn`.
     pub fn log_of(&self, lbn: u32) -> Option<Log> {
+        debug_assert!(
+            self.logs.len() <= self.logs_max,
+            "more log blocks than there may be"
+        );
         let own = |log: &&Log| log.lbn == lbn;
         self.logs.iter().find(own).copied()
     }
@@ -112,6 +120,10 @@ impl Hybrid {
 
     /// What the controller of a `direct` drive holds of `lpn` while its block is erased.
     pub fn held(&self, lpn: Lpn) -> Option<u8> {
+        debug_assert!(
+            self.kind == Mapping::Direct || self.held.is_empty(),
+            "only a direct drive holds pages while it erases"
+        );
         let held = self.held.iter().find(|page| page.0 == lpn.0);
         held.map(|page| page.1)
     }

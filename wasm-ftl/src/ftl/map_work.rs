@@ -35,6 +35,11 @@ impl MapCache {
         }
         if is_missing {
             let pages = self.load(map, lpn);
+            debug_assert!(
+                self.holds(lpn.0),
+                "the entry of logical page {} was read, and is not at hand",
+                lpn.0
+            );
             return Some(GcStep::MapRead(MapWork {
                 lpn: Some(lpn),
                 pages,

@@ -175,7 +175,20 @@ impl Ftl {
     /// # Errors
     /// [`DriveFull`] when there is no room: call [`Ftl::needs_collection`] first.
     pub fn write(&mut self, lpn: Lpn, tag: u8) -> Result<(Ppn, Option<Ppn>), DriveFull> {
-        self.engine.write(&mut self.store, lpn, tag)
+        debug_assert!(
+            lpn.index() < self.store.map.ppn_by_lpn.len(),
+            "logical page {} is behind the drive's end",
+            lpn.0
+        );
+        let written = self.engine.write(&mut self.store, lpn, tag);
+        debug_assert!(
+            !matches!(written, Ok((to, Some(old))) if to == old)
+                || self.store.nand.is_ideal()
+                || self.packed().is_some(),
+            "logical page {} was written in place",
+            lpn.0
+        );
+        written
     }
 
     /// Writes a mapped logical page again, elsewhere: a copy of the drive's own accord.
@@ -186,12 +199,24 @@ impl Ftl {
         debug_assert!(!self.is_rewriting(), "a page is moved within other work");
         let (from, tag) = self.read(lpn).expect("only mapped pages are relocated");
         let (to, _) = self.write(lpn, tag)?;
+        debug_assert_eq!(
+            self.read(lpn).map(|(_, tag)| tag),
+            Some(tag),
+            "logical page {} holds something else where it was moved",
+            lpn.0
+        );
         Ok(GcStep::Copied { lpn, from, to })
     }
 
     /// Tells the drive that a logical page is not needed any more. Returns the page that held it.
     pub fn trim(&mut self, lpn: Lpn) -> Option<Ppn> {
-        self.engine.trim(&mut self.store, lpn)
+        let held = self.engine.trim(&mut self.store, lpn);
+        debug_assert!(
+            self.engine.read(&self.store, lpn).is_none(),
+            "logical page {} can be read after TRIM",
+            lpn.0
+        );
+        held
     }
 
     /// Where `lpn` lies and what it holds; [`None`] when it was never written or was trimmed.
@@ -210,7 +235,13 @@ impl Ftl {
         if let Some(cache) = &mut self.store.map_cache {
             cache.clear();
         }
-        self.engine.purge(&mut self.store)
+        let erased = self.engine.purge(&mut self.store);
+        debug_assert_eq!(
+            self.store.map.mapped(),
+            0,
+            "a logical page is left after a secure erase"
+        );
+        erased
     }
 
     /// What the host writes from now on is marked with `stream`.
@@ -252,6 +283,10 @@ impl Ftl {
         pace: &mut Pace,
         scratch: &mut Vec<u32>,
     ) -> Result<BatchDone, DriveFull> {
+        debug_assert!(
+            self.can_batch(),
+            "writes are done at once while something looks at each of them"
+        );
         self.store.write_batch(lpns, limit, clock, pace, scratch)
     }
 
@@ -315,6 +350,11 @@ impl Ftl {
     /// next.
     pub fn announce(&mut self, lpn: Lpn, bytes: u32) {
         if let Engine::Packed(packed) = &mut self.engine {
+            debug_assert!(
+                bytes > 0 && bytes <= packed.page_bytes,
+                "logical page {} takes {bytes} bytes, more than a page or none",
+                lpn.0
+            );
             packed.announce(lpn, bytes);
         }
     }

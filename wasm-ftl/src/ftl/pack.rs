@@ -95,11 +95,20 @@ impl Packed {
 
     /// Pages with data among the first `written` pages of a block.
     pub fn data_among(&self, written: u32) -> u32 {
+        debug_assert!(
+            written <= self.geometry.pages_per_block,
+            "{written} pages are more than a block has"
+        );
         written - written.checked_div(self.parity_pages).unwrap_or(0)
     }
 
     /// The flash page with the byte at `offset` of the stream of `block`.
     pub fn page_at(&self, block: BlockId, offset: u32) -> Ppn {
+        debug_assert!(
+            offset < self.block_bytes,
+            "byte {offset} lies behind the stream of block {}",
+            block.0
+        );
         let data_page = offset / self.page_bytes;
         let parity_before = match self.parity_pages {
             0 => 0,
@@ -114,6 +123,11 @@ impl Packed {
 
     /// The slot that a new piece in `block` takes.
     pub fn next_slot(&self, block: BlockId) -> u32 {
+        debug_assert!(
+            self.slots_by_block[block.index()] <= self.slots_per_block,
+            "block {} has more pieces than a block can hold",
+            block.0
+        );
         block.0 * self.slots_per_block + self.slots_by_block[block.index()]
     }
 
@@ -126,6 +140,10 @@ impl Packed {
         } else {
             self.start_by_slot[slot as usize + 1]
         };
+        debug_assert!(
+            end > self.start_by_slot[slot as usize] && end <= self.block_bytes,
+            "the piece in slot {slot} ends before it begins, or behind its block"
+        );
         end - self.start_by_slot[slot as usize]
     }
 
@@ -181,6 +199,12 @@ impl Packed {
     /// `block`, with so many programmed pages, is erased.
     pub(super) fn forget_block(&mut self, block: BlockId, written: u32) {
         let on_flash = self.data_among(written) * self.page_bytes;
+        debug_assert_eq!(
+            self.valid_bytes(block),
+            0,
+            "block {} is erased with current data",
+            block.0
+        );
         let waiting = self.fill_by_block[block.index()].saturating_sub(on_flash);
         self.totals.dropped_bytes += u64::from(waiting);
         self.slots_by_block[block.index()] = 0;

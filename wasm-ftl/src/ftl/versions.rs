@@ -31,6 +31,10 @@ impl Versions {
             if lpn == NONE || !is_programmed(Ppn(ppn)) {
                 continue;
             }
+            debug_assert!(
+                number < self.next,
+                "page {ppn} has a number that none was given yet"
+            );
             let newest = &mut found[lpn as usize];
             if number > newest.1.max(self.trimmed[lpn as usize]) {
                 *newest = (ppn, number);
@@ -47,6 +51,11 @@ impl Versions {
     /// Page `ppn` was programmed with the newest version of `lpn`, or with nothing.
     pub(super) fn programmed(&mut self, ppn: Ppn, lpn: Option<Lpn>) {
         let number = self.number();
+        debug_assert!(
+            self.by_page[ppn.index()].1 < number,
+            "page {} is newer than what it is programmed with",
+            ppn.0
+        );
         self.by_page[ppn.index()] = match lpn {
             Some(lpn) => (lpn.0, number),
             None => (NONE, 0),

@@ -176,6 +176,11 @@ impl Nand {
         let block = self.geometry.block_of(ppn);
         if let Some(programmed) = &mut self.ideal {
             self.written_by_block[block.index()] += u32::from(programmed.add(ppn));
+            debug_assert!(
+                self.written_by_block[block.index()] <= self.geometry.pages_per_block,
+                "block {} has more programmed pages than pages",
+                block.0
+            );
             self.set_tag(ppn, tag);
             return Ok(());
         }
@@ -197,6 +202,11 @@ impl Nand {
         );
         self.written_by_block[block.index()] = next + 1;
         self.set_tag(ppn, tag);
+        debug_assert!(
+            self.is_programmed(ppn),
+            "page {} is erased after it was programmed",
+            ppn.0
+        );
         Ok(())
     }
 

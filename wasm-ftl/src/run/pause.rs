@@ -45,6 +45,10 @@ impl Condition {
     }
 
     fn came_true(self, before: u32, after: u32) -> bool {
+        debug_assert!(
+            matches!(self, Self::Move(_)) || before.max(after) <= 1,
+            "a condition holds or does not"
+        );
         match self {
             Self::Move(_) => after != before && after != NONE,
             _ => after > before,

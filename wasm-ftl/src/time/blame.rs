@@ -119,6 +119,10 @@ impl Works {
 
     /// Adds an erase. Returns its number.
     pub fn erased(&mut self, collection: u64) -> u64 {
+        debug_assert!(
+            self.erases.back().is_none_or(|&(_, end)| end < u64::MAX),
+            "an erase begins before the one before it has an end"
+        );
         self.erases.push_back((collection, u64::MAX));
         self.first_erase + self.erases.len() as u64 - 1
     }
@@ -243,6 +247,7 @@ impl Tally {
         passes: &impl Fn(usize) -> bool,
     ) {
         let number = user.0 >> 2;
+        debug_assert!(nanos > 0, "nobody is told of a wait that took no time");
         if user == User::HOST {
             self.parts.others_ns += nanos;
         } else if user == User::MAP {

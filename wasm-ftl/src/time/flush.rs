@@ -33,6 +33,10 @@ impl Dies {
         self.request = Request::default();
         self.write_back = WriteBack::default();
         self.map_until = 0;
+        debug_assert!(
+            self.slots.iter().all(|&slot| slot <= self.now),
+            "an operation is still under way when power is cut"
+        );
         self.slots.fill(self.now);
         let at = Nanos(self.now);
         Interval { start: at, end: at }

@@ -123,6 +123,10 @@ impl Latencies {
         self.ops += 1;
         self.sum_ns += latency_ns;
         self.max_ns = self.max_ns.max(latency_ns);
+        debug_assert!(
+            latency_ns <= bucket_end(bucket(latency_ns)),
+            "{latency_ns} ns are counted among shorter ones"
+        );
         let count = &mut self.counts[bucket(latency_ns)];
         *count = count.saturating_add(1);
         if self.ops == self.next_point {
@@ -214,6 +218,7 @@ impl Latencies {
     /// [`None`] before the first.
     pub fn per_mille(&self, share: u32) -> Option<u64> {
         let total: u64 = self.counts.iter().map(|&count| u64::from(count)).sum();
+        debug_assert!(share <= 1_000, "{share} of a thousand are more than all");
         let rank = (total * u64::from(share)).div_ceil(1_000).max(1);
         let mut seen = 0;
         let found = self.counts.iter().position(|&count| {

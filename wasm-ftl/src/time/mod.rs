@@ -64,6 +64,10 @@ pub enum Timing {
 impl Timing {
     /// The model that `config` asks for: [`Dies`] when it has any.
     pub fn new(config: &SimConfig) -> Self {
+        debug_assert!(
+            config.parallelism > 0,
+            "times are divided by the parallelism"
+        );
         if config.dies == 0 {
             Timing::Serial(Serial::new(config))
         } else {
@@ -96,6 +100,7 @@ impl Timing {
 
     /// A host page was programmed at `to`, in step number `step`.
     pub fn host_write(&mut self, geometry: Geometry, to: Ppn, step: u64) -> Interval {
+        debug_assert!(to.0 < geometry.pages(), "page {} is on no plane", to.0);
         match self {
             Timing::Serial(serial) => serial.spend(serial.program),
             Timing::Dies(dies) => dies.program_for_host(geometry, to, step),
@@ -112,6 +117,7 @@ impl Timing {
 
     /// A host page was read from flash at `from`, in step number `step`.
     pub fn host_read(&mut self, geometry: Geometry, from: Ppn, step: u64) -> Interval {
+        debug_assert!(from.0 < geometry.pages(), "page {} is on no plane", from.0);
         match self {
             Timing::Serial(serial) => serial.spend(serial.read),
             Timing::Dies(dies) => dies.read_for_host(geometry, from, step),
@@ -168,6 +174,7 @@ impl Timing {
 
     /// From now on reading a page takes so many tries.
     pub fn reads_take(&mut self, config: &SimConfig, tries: u32) {
+        debug_assert!(tries > 0, "a page is read at least once");
         match self {
             Timing::Serial(serial) => serial.reads_take(config, tries),
             Timing::Dies(dies) => dies.read = config.read_time.0 * u64::from(tries),
@@ -176,6 +183,10 @@ impl Timing {
 
     /// A page was copied.
     pub fn copied(&mut self, geometry: Geometry, from: Ppn, to: Ppn) -> Interval {
+        debug_assert!(
+            from.0.max(to.0) < geometry.pages(),
+            "a page is copied from or to no plane"
+        );
         match self {
             Timing::Serial(serial) => serial.spend(serial.copy),
             Timing::Dies(dies) => dies.copy(geometry, from, to),
@@ -269,6 +280,10 @@ impl Timing {
         is_in_memory: bool,
         step: u64,
     ) -> Interval {
+        debug_assert!(
+            pages.iter().any(Option::is_some),
+            "what no flash page holds is answered without flash"
+        );
         match self {
             Timing::Serial(serial) => {
                 serial.spend(pages.iter().flatten().count() as u64 * serial.read)
@@ -279,6 +294,10 @@ impl Timing {
 
     /// A map page was read or programmed.
     pub fn map_page(&mut self, work: MapWork, is_read: bool) -> Interval {
+        debug_assert!(
+            work.lpn.is_none() || work.pages > 0,
+            "an entry of a map page stands for no page"
+        );
         match self {
             Timing::Serial(serial) if is_read => serial.spend(serial.read),
             Timing::Serial(serial) => serial.spend(serial.program),
@@ -304,6 +323,7 @@ impl Timing {
 
     /// The next so many pages that the host writes or reads are one request.
     pub fn begin_request(&mut self, pages: u32, _: Full) {
+        debug_assert!(pages > 0, "a request asks for a page at least");
         if let Timing::Dies(dies) = self {
             dies.begin_request(pages);
         }
@@ -311,6 +331,7 @@ impl Timing {
 
     /// From now on the host keeps so many operations under way.
     pub fn change_depth(&mut self, ops: u32) {
+        debug_assert!(ops > 0, "a host that keeps nothing under way never goes on");
         if let Timing::Dies(dies) = self {
             dies.change_depth(ops);
         }
@@ -386,6 +407,10 @@ impl Timing {
 
     /// What `answer` waited for, to operation number `op` of the host's, asked for at `arrival`.
     pub fn explain(&self, op: u64, arrival: Nanos, answer: Answer) -> Option<Stall> {
+        debug_assert!(
+            arrival.0 <= answer.end,
+            "operation {op} was answered before it was asked for"
+        );
         let times = (arrival.0, answer.end - arrival.0);
         let dies = self.dies()?;
         Some(dies.explain(op, times, answer.step, [answer.rewrite, Some(answer.way)]))

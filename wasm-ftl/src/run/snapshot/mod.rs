@@ -13,6 +13,7 @@ use crate::ground::units::{BlockId, Lpn, NONE, Nanos, Ppn};
 use crate::run::drive::Drive;
 use crate::run::sim::Sim;
 use crate::run::state::is_raw;
+use crate::run::stats::SAMPLES_MAX;
 
 pub use crate::contract::event::write_events;
 use crate::contract::snapshot::{
@@ -214,6 +215,10 @@ fn standing(sim: &Sim, lpn: u32) -> u8 {
 }
 
 fn write_samples(sim: &Sim, out: &mut Vec<u8>) {
+    debug_assert!(
+        sim.state().history.samples().len() < SAMPLES_MAX,
+        "more samples than are sent"
+    );
     let host_pages = sim.experiment().config.host_pages_per_page();
     for sample in sim.state().history.samples() {
         let mut record = Record::<SAMPLE_FIELDS>::new();
@@ -345,6 +350,10 @@ fn put_pages(header: &mut Header, sim: &Sim) {
         free_blocks += drive.ftl.alloc.free_blocks();
     }
     let valid = if is_raw(config) { programmed } else { mapped };
+    debug_assert!(
+        valid <= programmed && programmed <= u64::from(config.geometry.pages()),
+        "{valid} valid pages of {programmed} programmed ones"
+    );
     let free = u64::from(config.geometry.pages()) - programmed;
     let open = |stream| block_number(sim, |drive| drive.ftl.alloc.open_block(stream));
     let victim = block_number(sim, |drive| drive.ftl.job().map(|job| job.victim));

@@ -116,6 +116,10 @@ impl State {
             };
             let [fill, valid] = slc.fill(&drive.ftl);
             let size = slc.size(&drive.ftl);
+            debug_assert!(
+                valid <= fill && fill <= size,
+                "a cache of {size} pages has {fill} programmed ones, and {valid} valid ones"
+            );
             let counts = [slc.programs, slc.folded_pages, size, fill, valid];
             for (sum, count) in sums.iter_mut().zip(counts) {
                 *sum = Some(sum.unwrap_or(0) + count);
