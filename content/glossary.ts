@@ -87,7 +87,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	'spare-area': {
 		label: 'Spare area',
 		definition:
-			'Flash pages beyond those that the computer can address; what it leaves empty counts as much.'
+			'Flash pages beyond those that the computer can address; what it has trimmed counts as much.'
 	},
 	'over-provisioning': {
 		label: 'Over-provisioning (OP)',
@@ -110,7 +110,9 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	die: {
 		label: 'Die',
-		definition: 'A chip of flash that works by itself: it does one thing after the other.',
+		definition:
+			'A piece of flash that works by itself: it does one thing after the other. ' +
+			'A chip may hold several.',
 		standard: { source: 'ostep' }
 	},
 	'queue-depth': {

@@ -16,7 +16,7 @@ export const chapter: ChapterSpec = {
 				refused: { step: 4, event: 'refused' },
 				order: { step: 5, event: 'refused' },
 				erase: { step: 8, event: 'erase' },
-				again: { step: 9, event: 'rawProgram' }
+				again: { step: 10, event: 'rawProgram' }
 			}
 		},
 		bench: {
@@ -57,7 +57,22 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		free: { experiment: 'recall-raw', stepMin: 6, stepMax: 29, ask: 'freePages' }
+		again: {
+			answer: 'block',
+			because: {
+				page: [{ field: 'validPages', of: { experiment: 'medium', step: 8 }, is: 'more', than: 0 }],
+				block: [
+					{ field: 'validPages', of: { experiment: 'medium', step: 8 }, is: 'same', than: 0 },
+					{
+						field: 'freePages',
+						of: { experiment: 'medium', step: 8 },
+						is: 'more',
+						than: [{ experiment: 'medium', step: 7 }]
+					}
+				],
+				nothing: [{ field: 'refusals', of: { experiment: 'medium', step: 4 }, is: 'same', than: 0 }]
+			}
+		}
 	},
 	claims: {
 		'medium-blocks': { experiment: 'medium', field: 'blocks', value: '2' },

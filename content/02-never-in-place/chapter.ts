@@ -61,7 +61,26 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	recalls: {
-		stale: { experiment: 'recall-free', stepMin: 8, stepMax: 14, ask: 'stalePages' }
+		old: {
+			answer: 'stale',
+			because: {
+				erased: [
+					{ field: 'erases', of: { experiment: 'overwrite', step: 13 }, is: 'more', than: 0 }
+				],
+				stale: [
+					{ field: 'stalePages', of: { experiment: 'overwrite', step: 13 }, is: 'same', than: 1 },
+					{ field: 'erases', of: { experiment: 'overwrite', step: 13 }, is: 'same', than: 0 }
+				],
+				reused: [
+					{
+						field: 'freePages',
+						of: { experiment: 'overwrite', step: 14 },
+						is: 'same',
+						than: [{ experiment: 'overwrite', step: 13 }]
+					}
+				]
+			}
+		}
 	},
 	claims: {
 		'overwrite-blocks': { experiment: 'overwrite', field: 'blocks', value: '6' },

@@ -27,7 +27,7 @@ export const guide: Guide = {
 				'saved note, and count its programs ' +
 				'and erases.',
 			'Compare the designs. The next chapter has the one that drives use.',
-			'End with the worksheet, or with the recall question on another drive each.'
+			'End with the worksheet, or with the recall question, and ask for a reason.'
 		]
 	},
 	misconceptions: [

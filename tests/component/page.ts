@@ -40,7 +40,7 @@ export const SPEC: ChapterSpec = {
 			solution: []
 		}
 	},
-	recalls: { free: { experiment: 'recall-free', stepMin: 6, stepMax: 14, ask: 'freePages' } },
+	recalls: { free: { experiment: 'recall-stale', stepMin: 6, stepMax: 14, ask: 'freePages' } },
 	claims: {}
 };
 
@@ -55,7 +55,7 @@ export function createPage(): TestPage {
 	const workers = new FakeWorkers();
 	const frames = [
 		['hands', 10],
-		['recall-free', 6]
+		['recall-stale', 6]
 	] as const;
 	const figures = new PageFigures(
 		{

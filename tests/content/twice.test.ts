@@ -25,7 +25,7 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	gibibyte: /^1,024 × 1,024 × 1,024 bytes; a gigabyte .* 1,000 × 1,000 × 1,000/,
 	'slc-cache': /^Blocks that are written with one bit a cell for a time/,
 	folding: /^Moving data from cells with one bit to cells with several/,
-	die: /^A chip of flash that works by itself: .* one thing after the other/,
+	die: /^A piece of flash that works by itself: .* one thing after the other/,
 	'queue-depth': /^How many requests a computer has under way on a drive at the same time/,
 	latency: /^The time from asking for something to the answer/,
 	percentile: /^What a share of all did not exceed/,

@@ -78,7 +78,7 @@ test.describe('without motion', () => {
 		const { figure, writes } = await open(page);
 		const says: readonly (readonly [string, string, string])[] = [
 			['rewrite-copy', 'copies its neighbor 6', '1'],
-			['merge', 'logs full: merges into block 3', '6'],
+			['merge', 'log full: empties block 3', '6'],
 			['map-program', 'RAM full: saves the entry of 0–3', '1'],
 			['clean', 'cleans block 0: 0 valid pages', '13']
 		];

@@ -228,7 +228,7 @@ describe('what is said of a drive', () => {
 	it('is about the step that is seen', () => {
 		expect(sayOf(nowAt(0, 21, 0.5))).toBe('copies its neighbor 6');
 		expect(sayOf(nowAt(0, 23, 0.5))).toBe('erases block 1');
-		expect(sayOf(nowAt(1, 27, 0.5))).toBe('logs full: merges into block 3');
+		expect(sayOf(nowAt(1, 27, 0.5))).toBe('log full: empties block 3');
 		expect(sayOf(nowAt(2, 12, 0.5))).toBe('RAM full: saves the entry of 0–3');
 		expect(sayOf(nowAt(2, 18, 0.5))).toBe('reads the entry of 3 from flash');
 		expect(sayOf(nowAt(3, 24, 0.5))).toBe('cleans block 0: 0 valid pages');

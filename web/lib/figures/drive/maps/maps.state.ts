@@ -111,7 +111,7 @@ function pickOf(now: DriveNow, block: number, valid: number): string {
 		case 'block':
 			return `must rewrite block ${block}`;
 		case 'hybrid':
-			return `logs full: merges into block ${block}`;
+			return `log full: empties block ${block}`;
 		default:
 			return `cleans block ${block}: ${valid} valid page${isOne(valid)}`;
 	}
