@@ -45,6 +45,27 @@ function withoutOtherKinds(html: string): string {
 	return html.replace(PART_STYLES, (link, kind: string) => (shown.has(kind) ? link : ''));
 }
 
+const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+
+/**
+ * Lets a frame set its policy itself, before anything else in it: one that may only run scripts
+ * has no origin of its own, and in WebKit 'self' then stands for nothing, so that neither its
+ * scripts nor its styles would come. The address of the site is known where it is shown. Without
+ * scripts there is nothing that would have to be forbidden.
+ */
+function namingItsSite(html: string): string {
+	const [meta, policy] = POLICY.exec(html) ?? [];
+	if (meta === undefined || policy === undefined || policy.includes('`')) {
+		throw new Error('SvelteKit writes its policy in a new way: adapt that of frames.');
+	}
+	const script = [
+		"{const m=document.createElement('meta');m.httpEquiv='content-security-policy';",
+		`m.content=\`${policy}\`.replaceAll("'self'","'self' "+location.origin);`,
+		'document.head.append(m)}'
+	].join('');
+	return html.replace(meta, () => `<script>${script}</script>`);
+}
+
 function transformed(html: string, route: string | null): string {
 	if (!building) {
 		return html;
@@ -52,8 +73,9 @@ function transformed(html: string, route: string | null): string {
 	if (route === '/404' || route === '/offline') {
 		return anchorToRoot(html);
 	}
-	const hasFigures = route === '/chapters/[slug]' || route === '/embed/[slug]/[figure]';
-	return hasFigures ? withoutOtherKinds(html) : html;
+	const isFrame = route?.startsWith('/embed/') === true;
+	const own = route === '/chapters/[slug]' || isFrame ? withoutOtherKinds(html) : html;
+	return isFrame ? namingItsSite(own) : own;
 }
 
 export const handle: Handle = ({ event, resolve }) =>

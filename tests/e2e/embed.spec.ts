@@ -69,6 +69,56 @@ test('three clicks lead from the first page to the lines, which a strict frame o
 	}
 });
 
+test('a challenge and a setup of the lab work in frames that keep nothing', async ({
+	page,
+	watch
+}) => {
+	watch.expected.push(/foreign request/);
+	await page.goto('/embed#challenges/order');
+	await expect(lines(page)).toHaveValue(/\/embed\/challenges\/order"/);
+	const challenge = await lines(page).inputValue();
+	await page.goto('/lab/free');
+	await page.getByRole('link', { name: 'Embed this setup' }).click();
+	await expect(lines(page)).toHaveValue(/\/embed\/lab\/free#3;m=1;s=1;/);
+	const preview = page.frameLocator('iframe');
+	await preview.getByRole('slider').first().press('ArrowRight');
+	await expect(lines(page)).not.toHaveValue(/A=plain\.[0-9a-f]+;/);
+	const lab = await lines(page).inputValue();
+
+	const both = `${challenge}${lab}`.replaceAll(/sandbox="[^"]*"/g, 'sandbox="allow-scripts"');
+	const host = await hostOf(`<!doctype html><title>A course</title><h1>Course</h1>${both}`);
+	try {
+		await page.goto(host.url);
+		const first = page.frameLocator('iframe[src*="challenges"]');
+		await expect(first.getByRole('heading', { level: 2 })).toHaveText('Two erases, no copy');
+		const figure = first.locator('figure#order');
+		await figure.scrollIntoViewIfNeeded();
+		await figure.hover();
+		await expect(figure).toHaveAttribute('data-answers', 'true');
+		await expect(first.getByText('0 of 1 done.')).toBeVisible();
+		const second = page.frameLocator('iframe[src*="/lab/free"]');
+		// What is out of sight does not move.
+		await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+		await expect(second.getByRole('link', { name: 'Write Cliff: the free lab' })).toHaveAttribute(
+			'href',
+			lab
+				.match(/#([^"]+)"/)?.[0]
+				.slice(0, -1)
+				.replace(/^/, '/lab/free') ?? ''
+		);
+		await expect(second.locator('.curves')).toBeVisible();
+		for (const frame of await page.locator('iframe').all()) {
+			const neededPx = await frame
+				.contentFrame()
+				.locator('[data-embed]')
+				.evaluate((element) => element.getBoundingClientRect().height);
+			await expect(frame).toHaveAttribute('height', String(Math.round(neededPx)));
+		}
+	} finally {
+		host.close();
+	}
+});
+
 test('an address with ?embed shows the figure alone, and one without it says so', async ({
 	page,
 	watch

@@ -23,7 +23,7 @@ const ROUTES = 'web/routes';
 const FIXED_PAGES = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
 	.filter((file) => path.basename(file) === '+page.svelte' && !file.includes('['))
 	.map((file) => path.posix.join('/', path.dirname(file)))
-	.filter((page) => !['/404', '/card', '/gallery', '/offline'].includes(page))
+	.filter((page) => !['/404', '/card', '/embed/lab/free', '/gallery', '/offline'].includes(page))
 	.sort();
 
 /** An experiment with several drives, one of these drives, and one with a drive of its own. */

@@ -1,11 +1,23 @@
-/** Every figure that can stand in other pages, with its words, read while the site is built. */
+/** What can stand in other pages, with its words, read while the site is built. */
 import type { ChapterSpec } from '$content/schema';
-import { allChapters, findChapter } from '$lib/content/load';
+import { allChapters, findPage, soldDrives } from '$lib/content/load';
 import { encodeState } from '$lib/run/view/stateLink';
-import type { Embeddable, PreparedState } from '$lib/tools/embed/embedded';
+import { LAB, type Embeddable, type PreparedState } from '$lib/tools/embed/embedded';
+import { encodeLink } from '$lib/tools/lab/free/link';
+import { PRESETS } from '$lib/tools/lab/free/presets';
+import { START } from '$lib/tools/lab/free/setup';
+import { challengeOf, challengeTitles } from './challenges';
 import { figureData } from './figures';
 import { chapterParts, type ChapterParts, type Format } from './teach/chapterParts';
 import { placeOf } from './teach/states';
+
+/** Pages that are no chapters, and whose figures can be embedded. */
+const PAGES = ['challenges', 'drive'];
+
+const sources: readonly ChapterSpec[] = [
+	...allChapters,
+	...PAGES.flatMap((slug) => findPage(slug) ?? [])
+];
 
 /** States that sentences of the chapter set; of several drives at once, none has one step. */
 function statesOf(
@@ -29,12 +41,14 @@ function statesOf(
 function embeddablesOf(chapter: ChapterSpec, format: Format): readonly Embeddable[] {
 	const { slug, number, figures } = chapter;
 	const parts = chapterParts(chapter, format);
+	const own = slug === 'challenges' ? challengeTitles(chapter, format) : {};
 	return Object.entries(parts.figures).flatMap(([figure, title]) =>
 		figures[figure] === undefined
 			? []
 			: [
 					{
-						...{ slug, figure, title, caption: parts.captions[figure] ?? '' },
+						...{ slug, figure, title: own[figure] ?? title },
+						caption: parts.captions[figure] ?? '',
 						chapter: { number, title: parts.title },
 						states: statesOf(chapter, parts, figure)
 					}
@@ -42,19 +56,43 @@ function embeddablesOf(chapter: ChapterSpec, format: Format): readonly Embeddabl
 	);
 }
 
-/** Everything that can be embedded, in reading order. */
+/** Every figure that can be embedded, in reading order. */
 export const embeddables = (format: Format): readonly Embeddable[] =>
-	allChapters.flatMap((chapter) => embeddablesOf(chapter, format));
+	sources.flatMap((chapter) => embeddablesOf(chapter, format));
+
+/** The free lab, with setups to begin with. */
+export function labEmbeddable(): Embeddable {
+	const sold = soldDrives().map(({ id, name: label, drive }) => ({
+		...{ id, label, isSold: true, drive }
+	}));
+	const presets = [...PRESETS, ...sold];
+	const states = presets.map(({ label, drive }) => ({
+		label,
+		link: encodeLink({ ...START, a: drive, b: undefined }, presets)
+	}));
+	const chapter = { number: 0, title: 'The lab' };
+	return { ...LAB, title: 'The free lab', caption: '', chapter, states };
+}
+
+const findSource = (slug: string) => sources.find((source) => source.slug === slug);
 
 /** A figure and its words; nothing where no chapter has it. */
 export function embeddable(slug: string, figure: string, format: Format): Embeddable | undefined {
-	const chapter = findChapter(slug);
+	const chapter = findSource(slug);
 	return chapter && embeddablesOf(chapter, format).find((one) => one.figure === figure);
+}
+
+/** What is asked of one figure. */
+function askedOf<Asked extends { readonly figure: string }>(
+	all: Readonly<Record<string, Asked>>,
+	figure: string
+) {
+	return Object.fromEntries(Object.entries(all).filter(([, asked]) => asked.figure === figure));
 }
 
 /** What the frame of one figure is sent; nothing where no chapter has it. */
 export function embedded(slug: string, figure: string, format: Format) {
-	const chapter = findChapter(slug);
+	const chapter = findSource(slug);
 	const about = embeddable(slug, figure, format);
 	const declared = chapter?.figures[figure];
 	if (chapter === undefined || declared === undefined || about === undefined) {
@@ -62,6 +100,15 @@ export function embedded(slug: string, figure: string, format: Format) {
 	}
 	// Without the chapter's questions: what was bet and done is the reader's, not the frame's.
 	const nothing = { predictions: {}, tasks: {}, recalls: {}, dials: {}, claims: {} };
-	const spec: ChapterSpec = { ...chapter, ...nothing, figures: { [figure]: declared } };
-	return { spec, about, figures: figureData(spec) };
+	const isAsked = slug === 'challenges';
+	const asked = isAsked
+		? {
+				predictions: askedOf(chapter.predictions, figure),
+				tasks: askedOf(chapter.tasks, figure)
+			}
+		: {};
+	const figures = { [figure]: declared };
+	const spec: ChapterSpec = { ...chapter, ...nothing, ...asked, figures };
+	const challenge = isAsked ? challengeOf(chapter, figure, format) : undefined;
+	return { spec, about, challenge, figures: figureData(spec) };
 }

@@ -11,7 +11,7 @@ const REVIEWS = 'content/reviews';
 
 const ROUTES = 'web/routes';
 /** Pages that nobody looks for: for links of no use, for other programs, and the search itself. */
-const UNSEARCHED = ['/404', '/card', '/gallery', '/offline', '/search'];
+const UNSEARCHED = ['/404', '/card', '/gallery', '/offline', '/search', '/embed/lab/free'];
 
 function chapterPlaces(slugify: (heading: string) => string): readonly Searched[] {
 	return allChapters.flatMap(({ slug, folder, number }) => {

@@ -82,9 +82,13 @@ const paragraphs = (markdown: string): readonly string[] =>
 
 const SHOWN = /\[([^\]]+)\]\(show:([\w-]+\/[\w-]+)\)/g;
 
+/** Where the prose of a chapter is, or that of a page with figures. */
+export const fileOf = ({ folder, slug }: ChapterSpec): string =>
+	folder === 'pages' ? `content/pages/${slug}.md` : `content/${folder}/index.md`;
+
 /** Reads a chapter's file. */
-export function chapterParts({ folder }: ChapterSpec, format: Format): ChapterParts {
-	const file = `content/${folder}/index.md`;
+export function chapterParts(chapter: ChapterSpec, format: Format): ChapterParts {
+	const file = fileOf(chapter);
 	const { metadata, body, firstLine } = format.splitFrontMatter(file, readFileSync(file, 'utf8'));
 	const blocks = format
 		.splitBlocks(file, body, firstLine)

@@ -1,4 +1,4 @@
-/** What can stand in other pages: every figure of every chapter, and states that are prepared. */
+/** What can stand in other pages: figures, challenges, and the lab, and states of them. */
 
 export interface PreparedState {
 	/** The words that set the figure to it, in its chapter. */
@@ -9,14 +9,38 @@ export interface PreparedState {
 
 export interface Embeddable {
 	readonly slug: string;
-	/** As the chapter declares the figure. */
+	/** As the chapter or the page declares the figure. */
 	readonly figure: string;
 	readonly title: string;
 	/** Without marks; empty where the words beside the figure say what to notice. */
 	readonly caption: string;
+	/** Where it is from; pages that are no chapters have the number 0. */
 	readonly chapter: { readonly number: number; readonly title: string };
 	readonly states: readonly PreparedState[];
 }
+
+/** Of a challenge: what is told, and what is to be done or said. */
+export interface Challenge {
+	/** Above its picture. */
+	readonly figureTitle: string;
+	readonly words: readonly string[];
+	readonly task: Asked | undefined;
+	readonly bet: Asked | undefined;
+}
+
+interface Asked {
+	readonly id: string;
+	readonly ask: string;
+	/** Goals, or choices. */
+	readonly items: readonly {
+		readonly id: string;
+		readonly text: string;
+		readonly feedback: string;
+	}[];
+}
+
+/** The free lab, as the frames name it that have a setup of it. */
+export const LAB = { slug: 'lab', figure: 'free' } as const;
 
 /** What a frame tells the page around it; that page is not known, so nothing else is told. */
 export interface FrameMessage {
@@ -28,6 +52,17 @@ export interface FrameMessage {
 	/** What the figure shows now, as it stands behind # of an address. */
 	readonly state: string;
 }
+
+/** Tells whatever is around a frame: who that is is not known, and none of this is a secret. */
+export function tellAround(message: FrameMessage): void {
+	if (parent !== window && message.heightPx > 0) {
+		parent.postMessage(message, '*');
+	}
+}
+
+/** What is chosen from, by where it is from. */
+export const groupOf = ({ chapter: { number, title } }: Embeddable): string =>
+	number > 0 ? `${number}. ${title}` : title;
 
 /** Whether what a window was told comes from a frame of ours. */
 export const isFrameMessage = (data: unknown): data is FrameMessage =>

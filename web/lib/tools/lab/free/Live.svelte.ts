@@ -121,8 +121,11 @@ export class Live {
 		}
 	}
 
+	/** Of what is under way nothing comes: who would read it is gone. */
 	dispose(): void {
-		this.cancel();
+		this.#wanted = undefined;
+		this.#turn += 1;
+		this.runs.forEach((run) => run.cancel());
 		this.#environments.forEach((environment) => environment.dispose());
 	}
 

@@ -1,0 +1,7 @@
+/** The drives that can be begun with, read while the site is built. */
+import { soldDrives } from '$lib/content/load';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = () => ({
+	sold: soldDrives().map(({ id, name: label, drive }) => ({ id, label, isSold: true, drive }))
+});
