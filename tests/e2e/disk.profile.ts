@@ -17,6 +17,11 @@ function seed(profile: string, origin: string): void {
 	);
 }
 
+interface Where {
+	/** Below it lie the profile and the folder; another drive than usual, in tests of drives. */
+	readonly diskRoot: string;
+}
+
 interface Disk {
 	/** Of the browser. */
 	readonly profile: string;
@@ -27,9 +32,10 @@ interface Disk {
 }
 
 /** The default context of tests is a private window, which keeps its files in memory. */
-export const test = base.extend<{ disk: Disk }>({
-	disk: async ({ baseURL, launchOptions, viewport }, use) => {
-		const root = mkdtempSync(path.join(tmpdir(), 'write-cliff-disk-'));
+export const test = base.extend<{ disk: Disk } & Where>({
+	diskRoot: [tmpdir(), { option: true }],
+	disk: async ({ baseURL, diskRoot, launchOptions, viewport }, use) => {
+		const root = mkdtempSync(path.join(diskRoot, 'write-cliff-disk-'));
 		const [profile, folder] = [path.join(root, 'profile'), path.join(root, 'folder')];
 		mkdirSync(folder);
 		seed(profile, new URL(baseURL ?? '').origin);
