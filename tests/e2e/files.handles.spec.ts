@@ -15,7 +15,7 @@ import { logText, test } from './files.disk';
 import { dropPaths, finished, memoryOf, open, savedRows, stop } from './files.page';
 import { expectBelow, tell } from './rounds';
 import { longestMs, mostFramesMs, traceWork } from './trace';
-import { holdSamples } from './workers';
+import { holdSamples, oneCore } from './workers';
 
 /** One after another: they measure time, and the files on the disk are written once. */
 test.describe.configure({ mode: 'default' });
@@ -98,7 +98,8 @@ test('a log that grows while others are read is read as it is by then', async ({
 	const log = path.join(folder, 'z.log');
 	writeFileSync(log, 'one line\n');
 	await holdSamples(page);
-	await open(page);
+	await oneCore(page);
+	await open(page, 1);
 	await dropPaths(page, [path.join(disk.folder, 'slow.img'), folder]);
 	await expect(page.getByLabel('Progress')).toContainText('0 of 2 files');
 	writeFileSync(log, logText);

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-export async function open(page: Page): Promise<void> {
+export async function open(page: Page, workersCount = 2): Promise<void> {
 	await page.goto('/files');
 	// The workers are there: the page needs nothing more from the network.
-	await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+	await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(workersCount);
 }
 
 /** The page in browsers that hand over no handles: all but Chromium's. */

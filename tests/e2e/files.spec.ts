@@ -21,7 +21,7 @@ import {
 import { expectCutOff, expectNoWayOut } from './network';
 import { expectBelow, tell as note } from './rounds';
 import { FROM, longestMs, mostFramesMs, traceWork } from './trace';
-import { holdSamples } from './workers';
+import { holdSamples, oneCore } from './workers';
 
 /** One after another: they measure time, and the files on the disk are written once. */
 test.describe.configure({ mode: 'default' });
@@ -172,7 +172,8 @@ test('one file is skipped alone, and one that is gone is named; the others go on
 	const gone = path.join(disk.folder, 'gone.txt');
 	writeFileSync(gone, logText);
 	await holdSamples(page);
-	await open(page);
+	await oneCore(page);
+	await open(page, 1);
 	const others = ['ten/server.log', 'ten/photo.jpg'].map((name) => path.join(disk.folder, name));
 	await filesInput(page).setInputFiles([path.join(disk.folder, 'slow.img'), gone, ...others]);
 	await expect(page.getByLabel('Progress')).toContainText('0 of 4 files');

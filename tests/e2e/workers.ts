@@ -22,6 +22,13 @@ export async function holdSamples(page: Page): Promise<void> {
 	);
 }
 
+/** From now on files are read one after another, as on a computer with a single core. */
+export async function oneCore(page: Page): Promise<void> {
+	await page.addInitScript(() =>
+		Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 })
+	);
+}
+
 /** From now on a simulator's clock is so many times as fast: to it, the machine is as slow. */
 export async function hurryClock(page: Page, times: number): Promise<void> {
 	await amendWorkers(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PageMeter } from '$lib/tools/your-files/pages';
 import type { Measured } from '$lib/tools/your-files/fileFacts';
 import type { Reply } from '$lib/tools/your-files/files.messages';
+import type { FileHandle, FolderHandle } from '$lib/tools/your-files/walk';
 
 /** The package that compresses page by page, as the worker has it. */
 export function createMeter(): PageMeter {
@@ -126,3 +127,24 @@ export class Replies {
 		return reply?.type === 'progress' ? reply.progress : undefined;
 	}
 }
+
+/** A folder whose files are there in turn: each opening takes the next, and the last stays. */
+export function folder(files: Readonly<Record<string, File[]>>): FolderHandle {
+	const fileHandle = (name: string): FileHandle => {
+		const opened = files[name] ?? [];
+		const getFile = () => Promise.resolve((opened.length > 1 ? opened.shift() : opened[0]) ?? none);
+		return { kind: 'file', name, getFile };
+	};
+	return {
+		kind: 'directory',
+		name: 'd',
+		async *values() {
+			yield* await Promise.resolve(Object.keys(files).map(fileHandle));
+		},
+		getFileHandle: (name) => Promise.resolve(fileHandle(name)),
+		getDirectoryHandle: () => Promise.reject(domError('NotFoundError')),
+		isSameEntry: () => Promise.resolve(false)
+	};
+}
+
+const none = new File([], 'none');

@@ -5,9 +5,17 @@ import { SLICE_BYTES } from '$lib/tools/your-files/pieces';
 import type { Handle, QueuedFile } from '$lib/tools/your-files/fileFacts';
 import type { Reply } from '$lib/tools/your-files/files.messages';
 import { FileQueue } from '$lib/tools/your-files/queue';
-import { walk, type FileHandle, type FolderHandle } from '$lib/tools/your-files/walk';
+import { walk } from '$lib/tools/your-files/walk';
 import { until } from '../until';
-import { BreakingFile, createMeter, domError, GoodFile, HangingFile, Replies } from './helpers';
+import {
+	BreakingFile,
+	createMeter,
+	domError,
+	folder,
+	GoodFile,
+	HangingFile,
+	Replies
+} from './helpers';
 
 function queued(...files: readonly File[]): readonly QueuedFile[] {
 	return files.map((file) => ({ path: `folder/${file.name}`, file }));
@@ -102,27 +110,6 @@ test('a file given up halfway leaves nothing in the next one', async () => {
 	await replies.idle();
 	expect(replies.measurements).toMatchObject([{ bytesBefore: 8, bytesDeflate: 8, bytesLz4: 8 }]);
 });
-
-/** A folder whose files are there in turn: each opening takes the next, and the last stays. */
-function folder(files: Readonly<Record<string, File[]>>): FolderHandle {
-	const fileHandle = (name: string): FileHandle => {
-		const opened = files[name] ?? [];
-		const getFile = () => Promise.resolve((opened.length > 1 ? opened.shift() : opened[0]) ?? none);
-		return { kind: 'file', name, getFile };
-	};
-	return {
-		kind: 'directory',
-		name: 'd',
-		async *values() {
-			yield* await Promise.resolve(Object.keys(files).map(fileHandle));
-		},
-		getFileHandle: (name) => Promise.resolve(fileHandle(name)),
-		getDirectoryHandle: () => Promise.reject(domError('NotFoundError')),
-		isSameEntry: () => Promise.resolve(false)
-	};
-}
-
-const none = new File([], 'none');
 
 test('a file that changed after it was found is opened again, once', async () => {
 	const { replies, queue } = start();

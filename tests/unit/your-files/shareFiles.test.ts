@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { seal } from '$lib/base/seal';
 import type { Answer } from '$lib/tools/your-files/answer';
 import { KINDS, kindLabelPlural } from '$lib/tools/your-files/fileKinds';
-import { decodeFiles, encodeFiles, filesJson, filesText } from '$lib/tools/your-files/shareFiles';
+import { EXAMPLE } from '$lib/tools/your-files/example';
+import {
+	conditionsOf,
+	decodeFiles,
+	encodeFiles,
+	filesJson,
+	filesRows,
+	filesText,
+	titleOf
+} from '$lib/tools/your-files/shareFiles';
 
 const ratios = { gzip: 0.4123, deflate: 0.5, lz4: 0.6, margin: 0.0312 };
 const kindOf = (kind: (typeof KINDS)[number], filesCount: number, bytes: number) => ({
@@ -80,4 +89,29 @@ describe('a link', () => {
 	])('with %s holds no result', (text) => {
 		expect(decodeFiles(seal(text))).toContain('holds no result');
 	});
+});
+
+describe('a picture', () => {
+	it('says what it claims and how that was found', () => {
+		expect(titleOf(answer)).toBe('60,001 files would shrink to 0.41 of their size');
+		const conditions = conditionsOf(answer, 'https://x.example');
+		expect(conditions).toMatch(/1\.86\sTB, an estimate from 812 places of 64\sKiB drawn evenly/);
+		expect(conditions).toContain('95% intervals. https://x.example');
+		const exact = { ...answer, placesCount: undefined };
+		expect(conditionsOf(exact, '')).toContain('every file was read, large ones in samples');
+	});
+
+	it('has its numbers as rows, without a name, and none for what was not read', () => {
+		const rows = filesRows(answer);
+		expect(rows).toContainEqual([
+			...['picture', '60000', '1860000000000'],
+			...['0.4123', '0.5000', '0.6000', '0.0312']
+		]);
+		expect(rows).toContainEqual(['text', '1', '123', '', '', '', '']);
+		expect(rows.flat().join()).not.toContain('diary');
+	});
+});
+
+it('the example is a result that was not changed', () => {
+	expect(decodeFiles(EXAMPLE)).toMatchObject({ placesCount: undefined, filesCount: 1787 });
 });

@@ -49,7 +49,7 @@ export interface QueueState {
  * comes before all of these in a worker that relieves another.
  */
 export type Request =
-	/** `helpers` lead to workers that read single chunks. */
+	/** `helpers` lead to workers that read for it. */
 	| {
 			readonly type: 'open';
 			readonly module: WebAssembly.Module;

@@ -1,10 +1,13 @@
 /** The worker in which the reader's files are compressed: wires `FileQueue` to messages. */
+import { Gate } from './gate';
 import { canGzip } from './gzip';
+import { Helper, serve } from './helper';
 import { assertNever } from './failures';
 import { PageMeter } from './pages';
 import type { Reply, Request } from './files.messages';
 import { FileQueue } from './queue';
-import { LocalSampler, SamplerPort, serveSamples, type Sampler } from './sampler';
+import { LocalReader } from './reader';
+import { LocalSampler, type Sampler } from './sampler';
 import { walk } from './walk';
 
 /** Often enough to look alive, seldom enough that the page has little to do. */
@@ -27,22 +30,27 @@ function post(reply: Reply): void {
 /** While one place is waited for, the other is compressed. */
 const PLACES_AT_ONCE = 2;
 
-function samplersOf(module: WebAssembly.Module, ports: readonly MessagePort[]): Sampler[] {
-	const others = ports.map((port) => new SamplerPort(port));
+function samplersOf(module: WebAssembly.Module, others: readonly Helper[]): Sampler[] {
 	return Array.from({ length: PLACES_AT_ONCE }, () => [
 		new LocalSampler(new PageMeter(module)),
 		...others
 	]).flat();
 }
 
-function open(module: WebAssembly.Module, helpers: readonly MessagePort[]): void {
+function open(module: WebAssembly.Module, ports: readonly MessagePort[]): void {
 	try {
+		const helpers = ports.map((port) => new Helper(port));
 		const samplers = samplersOf(module, helpers);
-		queue = new FileQueue(new PageMeter(module), post, now, { samplers });
+		queue = new FileQueue(new PageMeter(module), post, now, { samplers, helpers });
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		post({ type: 'broken', message: `What compresses page by page did not start (${detail}).` });
 	}
+}
+
+function help(module: WebAssembly.Module, port: MessagePort): void {
+	const reader = new LocalReader(new PageMeter(module), new Gate());
+	serve(port, new LocalSampler(new PageMeter(module)), reader);
 }
 
 function tellBroken(error: unknown): void {
@@ -66,7 +74,7 @@ addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
 			open(request.module, request.helpers);
 			break;
 		case 'help':
-			serveSamples(request.port, new PageMeter(request.module));
+			help(request.module, request.port);
 			break;
 		case 'pause':
 			queue?.pause();

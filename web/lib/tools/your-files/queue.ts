@@ -1,18 +1,18 @@
-/** Compresses files one after another and says how far it is. Runs in a worker, or in a test. */
+/** Has files compressed, each by one of several, and says how far they are. */
 import { Claims } from '$lib/base/Claims';
 import { Backlog, type Waiting } from './backlog';
 import { ByteLine } from './byteLine';
-import { answerWithin, failureOf, isChange } from './failures';
-import { kindOf } from './fileKinds';
-import { measure, WHOLE_BYTES_MAX } from './fileSizes';
+import { failureOf } from './failures';
+import { WHOLE_BYTES_MAX } from './fileSizes';
 import { Gate } from './gate';
 import type { PageMeter } from './pages';
 import type { Failure, Measured, QueuedFile } from './fileFacts';
 import type { CurrentFile, QueueState, Reply } from './files.messages';
+import { LocalReader, type FileReading } from './reader';
 import type { Sampler } from './sampler';
 import { Survey } from './survey';
 import type { SurveyResult } from './surveyResult';
-import { Opener, type WalkStep } from './walk';
+import type { WalkStep } from './walk';
 
 /** Files that are found between two claims: their handles take some megabytes by then. */
 const FILES_PER_CLAIM = 500;
@@ -36,15 +36,25 @@ export interface QueueOptions {
 	readonly shiftFiles?: number;
 	/** Who reads single chunks of all files, for an early estimate. */
 	readonly samplers?: readonly Sampler[];
+	/** Others who read whole files at the same time. */
+	readonly helpers?: readonly FileReading[];
 }
 
+/** A file that is being read. */
+interface Running {
+	readonly file: Waiting;
+	readonly stop: AbortController;
+	bytesDone: number;
+	bytesRead: number;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
 export class FileQueue {
-	readonly #meter: PageMeter;
 	readonly #post: (reply: Reply) => void;
 	readonly #now: () => number;
 	readonly #shiftFiles: number;
 	readonly #claims = new Claims(FILES_PER_CLAIM);
-	readonly #opener = new Opener();
 	#backlog = new Backlog();
 	#sampled: Waiting[] = [];
 	#batch = 0;
@@ -52,9 +62,10 @@ export class FileQueue {
 	#bytesRead = 0;
 	#measurements: Measured[] = [];
 	#failures: Failure[] = [];
-	#current: CurrentFile | undefined;
-	#stopCurrent: AbortController | undefined;
-	#isWorking = false;
+	/** By their numbers; the first was begun first. */
+	readonly #running = new Map<number, Running>();
+	readonly #readers: readonly FileReading[];
+	readonly #busy = new Set<FileReading>();
 	#walksCount = 0;
 	/** Found, or read at their weight, since this queue began. */
 	#filesHandled = 0;
@@ -75,9 +86,9 @@ export class FileQueue {
 		meter: PageMeter,
 		post: (reply: Reply) => void,
 		now: () => number,
-		{ shiftFiles = SHIFT_FILES, samplers = [] }: QueueOptions = {}
+		{ shiftFiles = SHIFT_FILES, samplers = [], helpers = [] }: QueueOptions = {}
 	) {
-		this.#meter = meter;
+		this.#readers = [new LocalReader(meter, this.#gate), ...helpers];
 		this.#post = post;
 		this.#now = now;
 		this.#shiftFiles = shiftFiles;
@@ -153,20 +164,18 @@ export class FileQueue {
 		}
 	}
 
-	/** Gives the current file up; the others go on. The wish may come too late. */
+	/** Gives a file up; the others go on. The wish may come too late. */
 	skip(id: number): void {
-		if (this.#current?.id === id) {
-			this.#stopCurrent?.abort();
-		}
+		this.#running.get(id)?.stop.abort();
 	}
 
-	/** Stands still, in the middle of a file, until `proceed`. */
+	/** Stands still, in the middle of files, until `proceed`. */
 	pause(): void {
-		this.#gate.close();
+		this.#readers.forEach((reader) => reader.hold(true));
 	}
 
 	proceed(): void {
-		this.#gate.open();
+		this.#readers.forEach((reader) => reader.hold(false));
 	}
 
 	/** Says what is new; to be called now and then while there is work. */
@@ -177,7 +186,7 @@ export class FileQueue {
 	}
 
 	get #isBusy(): boolean {
-		return this.#isWorking || this.#survey.isRunning;
+		return this.#busy.size > 0 || this.#survey.isRunning;
 	}
 
 	/** Files wait that would take too long, unless the reader asks for them. */
@@ -203,42 +212,58 @@ export class FileQueue {
 		if (this.#isWorthEstimating && !this.#survey.isRunning) {
 			void this.#estimate();
 		}
-		if (!this.#isWorking && !this.#isEstimateDue) {
-			void this.#work();
+		if (!this.#isEstimateDue) {
+			this.#work();
 		}
 	}
 
 	async #estimate(): Promise<void> {
 		await this.#survey.run();
 		this.#hasEstimate = true;
-		if (!this.#isHeld && !this.#isWorking) {
-			void this.#work();
+		if (!this.#isHeld) {
+			this.#work();
 		}
 		if (!this.#isBusy) {
 			this.#send();
 		}
 	}
 
-	async #work(): Promise<void> {
-		this.#isWorking = true;
+	#work(): void {
+		this.#readers
+			.filter((reader) => !this.#busy.has(reader))
+			.forEach((reader) => void this.#workWith(reader));
+	}
+
+	async #workWith(reader: FileReading): Promise<void> {
+		this.#busy.add(reader);
 		while (!this.#isHeld && !this.#isEstimateDue) {
 			const file = this.#backlog.next();
 			if (file === undefined) {
-				if (this.#walksCount === 0) {
-					this.#survey.rest();
-				}
 				break;
 			}
 			if (this.#gate.isClosed) {
 				await this.#gate.pass();
 			}
-			await this.#measure(file);
+			await this.#measure(file, reader);
 			if (this.#isShiftOver) {
-				this.#relieve();
-				return;
+				break;
 			}
 		}
-		this.#isWorking = false;
+		this.#busy.delete(reader);
+		if (this.#busy.size === 0) {
+			this.#endRound();
+		}
+	}
+
+	/** Nobody reads any more. */
+	#endRound(): void {
+		if (this.#isShiftOver) {
+			this.#relieve();
+			return;
+		}
+		if (this.#backlog.isEmpty && this.#walksCount === 0) {
+			this.#survey.rest();
+		}
 		if (!this.#isBusy) {
 			this.#send();
 		}
@@ -270,47 +295,32 @@ export class FileQueue {
 		this.#claims.add(filesCount);
 	}
 
-	async #measure(counted: Waiting): Promise<void> {
-		const { id, path, bytes } = counted;
-		const stop = new AbortController();
-		this.#stopCurrent = stop;
-		this.#current = { id, path, bytesDone: 0, bytesTotal: bytes };
+	async #measure(file: Waiting, reader: FileReading): Promise<void> {
+		const running: Running = { file, stop: new AbortController(), bytesDone: 0, bytesRead: 0 };
+		const { id, path, bytes } = file;
+		this.#running.set(id, running);
+		const { signal } = running.stop;
 		try {
-			await this.#read(counted, stop.signal).catch((error: unknown) =>
-				// A log that grows: what was opened is out of date, and opening it again once may do.
-				isChange(error) && !stop.signal.aborted
-					? this.#read(counted, stop.signal)
-					: Promise.reject(error)
-			);
+			const reading = await reader.read(file, {
+				signal,
+				onProgress: (share, bytesRead) => {
+					// Never backward, also when an estimate turns out to need more samples.
+					running.bytesDone = Math.max(running.bytesDone, Math.round(share * bytes));
+					running.bytesRead = bytesRead;
+				}
+			});
+			running.bytesRead = reading.bytesRead;
+			this.#measurements.push({ id, path, ...reading });
+			if (reading.bytesRead < reading.bytesBefore) {
+				this.#sampled.push(file);
+			}
 		} catch (error) {
-			const bytesDone = this.#current.bytesDone;
-			this.#fail(counted, error, { isSkipped: stop.signal.aborted, bytesDone });
+			this.#fail(file, error, { isSkipped: signal.aborted, bytesDone: running.bytesDone });
 		}
 		this.#bytesFinished += bytes;
-		this.#current = undefined;
+		this.#bytesRead += running.bytesRead;
+		this.#running.delete(id);
 		this.#use(READ_AS_FOUND);
-	}
-
-	async #read(counted: Waiting, signal: AbortSignal): Promise<void> {
-		const { id, path, bytes, isExact, source } = counted;
-		const file = 'kind' in source ? await answerWithin(this.#opener.open(source, path)) : source;
-		const before = this.#bytesRead;
-		const { head, ...reading } = await measure(file, file.size, {
-			signal,
-			meter: this.#meter,
-			isExact,
-			gate: this.#gate,
-			onProgress: (share, bytesRead) => {
-				// Never backward, also when an estimate turns out to need more samples.
-				const bytesDone = Math.max(this.#current?.bytesDone ?? 0, Math.round(share * bytes));
-				this.#bytesRead = before + bytesRead;
-				this.#current = { id, path, bytesDone, bytesTotal: bytes };
-			}
-		});
-		this.#measurements.push({ id, path, kind: kindOf(path, file.type, head), ...reading });
-		if (reading.bytesRead < reading.bytesBefore) {
-			this.#sampled.push(counted);
-		}
 	}
 
 	#fail(
@@ -330,8 +340,17 @@ export class FileQueue {
 		this.#failures.push(isExact ? { id, ...failure } : failure);
 	}
 
+	/** The one that takes longest so far. */
+	get #current(): CurrentFile | undefined {
+		for (const { file, bytesDone } of this.#running.values()) {
+			return { id: file.id, path: file.path, bytesDone, bytesTotal: file.bytes };
+		}
+		return undefined;
+	}
+
 	#send(): void {
 		const isCounting = this.#walksCount > 0;
+		const running = [...this.#running.values()];
 		this.#post({
 			type: 'progress',
 			batch: this.#batch,
@@ -339,8 +358,8 @@ export class FileQueue {
 				timeMs: this.#now(),
 				filesCounted: this.#backlog.filesCounted,
 				bytesCounted: this.#backlog.bytesCounted,
-				bytesDone: this.#bytesFinished + (this.#current?.bytesDone ?? 0),
-				bytesRead: this.#bytesRead,
+				bytesDone: this.#bytesFinished + sumOf(running.map(({ bytesDone }) => bytesDone)),
+				bytesRead: this.#bytesRead + sumOf(running.map(({ bytesRead }) => bytesRead)),
 				measurements: this.#measurements,
 				failures: this.#failures,
 				current: this.#current,

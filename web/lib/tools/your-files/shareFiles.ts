@@ -1,7 +1,7 @@
 /** What all files would shrink to, as a short text for the address, and back; it has no names. */
 import { CHANGED, seal, unsealFields } from '$lib/base/seal';
 import type { Answer, AnswerKind } from './answer';
-import { formatFiles } from './decimalFormat';
+import { formatBytes, formatCountOfPlaces, formatFiles, formatRatio } from './decimalFormat';
 import { KINDS, kindLabelPlural } from './fileKinds';
 import type { Ratios } from './surveyResult';
 
@@ -80,6 +80,41 @@ export function decodeFiles(given: string): Answer | string {
 	}
 	return { ...total, kinds, mix: [], placesCount: placesCount === 0 ? undefined : placesCount };
 }
+
+/** A claim: it stands above a picture. */
+export function titleOf({ filesCount, ratios }: Answer): string {
+	const [files, whose] = [formatFiles(filesCount), filesCount === 1 ? 'its' : 'their'];
+	return ratios === undefined
+		? `${files} without a byte`
+		: `${files} would shrink to ${formatRatio(ratios.gzip)} of ${whose} size`;
+}
+
+/** How it was found, below a picture. */
+export function conditionsOf({ bytes, placesCount }: Answer, link: string): string {
+	const how =
+		placesCount === undefined
+			? 'every file was read, large ones in samples'
+			: `an estimate from ${formatCountOfPlaces(placesCount)} drawn evenly over all bytes`;
+	return (
+		`Write Cliff, Your files: ${formatBytes(bytes)}, ${how}. Ratios are sizes after gzip by ` +
+		`sizes before, with 95% intervals. ${link}`
+	);
+}
+
+/** The same for spreadsheets. */
+export const filesRows = ({ filesCount, bytes, ratios, kinds }: Answer) => [
+	['kind', 'files', 'bytes', 'gzip', 'deflate, 4 KiB', 'LZ4, 4 KiB', '± of a 95% interval'],
+	...[{ kind: 'all', filesCount, bytes, ratios }, ...kinds].map((row) => [
+		row.kind,
+		String(row.filesCount),
+		String(row.bytes),
+		...(row.ratios === undefined
+			? ['', '', '', '']
+			: [row.ratios.gzip, row.ratios.deflate, row.ratios.lz4, row.ratios.margin].map((ratio) =>
+					ratio.toFixed(DIGITS)
+				))
+	])
+];
 
 /** The same for people, as lines. */
 export function filesText(answer: Answer, link: string): string {
