@@ -114,7 +114,7 @@ test('the switch shows the same run with TRIM, and the sentences use the right o
 });
 
 test('a recall asks about another drive, and knows its answer', async ({ page }) => {
-	await page.goto(CHAPTERS[10]);
+	await page.goto(CHAPTERS[10] ?? '');
 	const recall = page.getByRole('group', { name: 'Recall' });
 	await recall.getByText('The same as text').click();
 	const twin = recall.getByLabel('State of the drive as text');
