@@ -11,7 +11,10 @@ import type { ChapterSpec } from '../../content/schema';
 import type { FigureKind, FigureProps } from '$lib/figures/kind';
 import { loadKinds } from '$lib/figures/registry';
 import { WHOLE_DRIVES } from '$lib/figures/registry.drives';
-import type { FigureView } from '$lib/run/view/FigureView.svelte';
+import { levelCurve } from '$lib/base/drawnCurve';
+import type { CurveBet } from '$lib/run/view/curveBet';
+import type { Bet, FigureView } from '$lib/run/view/FigureView.svelte';
+import { LEVELS } from '$lib/run/view/Zoom.svelte';
 import { PageFigures } from '$lib/run/view/PageFigures';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { figureData } from '$lib/server/figures';
@@ -27,9 +30,20 @@ const LONG = /\d+\.\d{3,}/g;
 const ADVICE =
 	'If the change is meant, look at the figure, and keep it: npx vitest run tests/content/drawn -u.';
 
+/** A curve that falls, over a plot of four capacities. */
+const CURVE: CurveBet = {
+	span: { from: 1, to: 4, max: 80 },
+	values: levelCurve(80).map((level, index) => level / (1 + index)),
+	...{ handles: [1.5, 3], focus: 1, isDrawn: false }
+};
+
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function drawn(component: Component<FigureProps>, view: FigureView, still: Snapshot): string {
+function drawn(
+	component: Component<FigureProps>,
+	view: FigureView,
+	still: Snapshot | undefined
+): string {
 	const { body } = render(component, { props: { view, still } });
 	const plain = body.replaceAll(MADE, '').replaceAll(LONG, (long) => Number(long).toFixed(2));
 	return `${plain.length} letters, ${digest(plain).slice(0, 12)}`;
@@ -44,7 +58,28 @@ const recordOf = (kind: FigureKind, view: FigureView, state: Snapshot) => ({
 
 type Recorded = ReturnType<typeof recordOf>;
 
-async function recordsOf(chapter: ChapterSpec): Promise<readonly (readonly [string, Recorded])[]> {
+/** What it draws for who may press, zoom, and bet, before anything ran. */
+function liveOf({ component }: FigureKind, view: FigureView): readonly string[] {
+	const [, ...levels] = LEVELS.map((_, index) => {
+		view.zoom.go(index);
+		return drawn(component, view, undefined);
+	});
+	const bets: readonly Bet[] = [
+		{ isOpen: true, page: 1, slip: '?', amplification: 2.5, slowdown: 3, full: 60 },
+		{ isOpen: false, curve: { ...CURVE, isDrawn: true }, amplification: 2.5, slowdown: 3 },
+		{ isOpen: true, curve: CURVE }
+	];
+	const all = bets.map((bet) => {
+		view.bet = bet;
+		return drawn(component, view, undefined);
+	});
+	view.bet = undefined;
+	return [...new Set([...levels, ...all])];
+}
+
+async function recordsOf(
+	chapter: ChapterSpec
+): Promise<readonly (readonly [string, Recorded | readonly string[]])[]> {
 	const data = figureData(chapter);
 	const workers = new FakeWorkers();
 	const page = new PageFigures(data, {
@@ -61,9 +96,13 @@ async function recordsOf(chapter: ChapterSpec): Promise<readonly (readonly [stri
 		if (kind === undefined || variant === undefined || keyFrame === undefined) return [];
 		const isShort = keyFrame.step <= STEPS_MAX;
 		const between = isShort ? [stateAt(variant.experiment, Math.floor(keyFrame.step / 2))] : [];
-		return [...between, keyFrame].map(
-			(state) => [`${chapter.slug}/${id}@${state.step}`, recordOf(kind, view, state)] as const
-		);
+		const name = `${chapter.slug}/${id}`;
+		return [
+			...[...between, keyFrame].map(
+				(state) => [`${name}@${state.step}`, recordOf(kind, view, state)] as const
+			),
+			[`${name}, live`, liveOf(kind, view)] as const
+		];
 	});
 }
 

@@ -167,9 +167,11 @@ describe('a worker', () => {
 
 	test('that names a fault has it explained', async () => {
 		const { run, worker, storage } = await started();
-		const none = { detail: '', bytesWritten: 5, leftovers: [] };
+		expect(run.bytesWritten).toBe(1_000_000);
+		const none = { detail: '', bytesWritten: 2_500_000, leftovers: [] };
 		worker.say({ type: 'fault', fault: 'vanished', ...none });
 		expect(run.fault).toMatch(/moved or deleted meanwhile/);
+		expect(run.bytesWritten, 'up to the fault').toBe(2_500_000);
 		await vi.runAllTimersAsync();
 		expect(storage.files.size).toBe(0);
 	});

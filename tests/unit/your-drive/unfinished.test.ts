@@ -12,8 +12,29 @@ import {
 } from '$lib/tools/your-drive/unfinished';
 import { domError } from './fakes';
 
+/** As browsers keep it: what is not flushed is not there, and an open file is nobody else's. */
 function createStorage() {
 	const files = new Map<string, string>();
+	const open = new Set<string>();
+	const ifClosed = <T>(name: string, then: () => T): Promise<T> =>
+		open.has(name)
+			? Promise.reject(domError('NoModificationAllowedError'))
+			: Promise.resolve(then());
+	const opened = (name: string) => {
+		let text = files.get(name) ?? '';
+		open.add(name);
+		return {
+			write(bytes: Uint8Array, { at }: { at: number }) {
+				const end = at + bytes.byteLength;
+				text = text.slice(0, at) + new TextDecoder().decode(bytes) + text.slice(end);
+				return bytes.byteLength;
+			},
+			read: () => 0,
+			truncate: (size: number) => void (text = text.slice(0, size)),
+			flush: () => void files.set(name, text),
+			close: () => void open.delete(name)
+		};
+	};
 	const storage: NoteStorage = {
 		getFileHandle(name, options) {
 			if (!files.has(name) && options?.create !== true) {
@@ -21,20 +42,13 @@ function createStorage() {
 			}
 			files.set(name, files.get(name) ?? '');
 			return Promise.resolve({
-				createSyncAccessHandle: () =>
-					Promise.resolve({
-						write(bytes: Uint8Array) {
-							files.set(name, new TextDecoder().decode(bytes));
-							return bytes.byteLength;
-						},
-						...{ read: () => 0, flush: () => undefined, truncate: () => undefined },
-						close: () => undefined
-					}),
+				createSyncAccessHandle: () => ifClosed(name, () => opened(name)),
 				getFile: () => Promise.resolve({ text: () => Promise.resolve(files.get(name) ?? '') })
 			});
 		},
 		removeEntry(name) {
-			return files.delete(name) ? Promise.resolve() : Promise.reject(domError('NotFoundError'));
+			if (!files.has(name)) return Promise.reject(domError('NotFoundError'));
+			return ifClosed(name, () => void files.delete(name));
 		}
 	};
 	return { storage, files };
@@ -49,6 +63,17 @@ async function killed(storage: NoteStorage, folderName: string, ...names: string
 
 const FIRST = 'write-cliff-test-1.bin';
 const SECOND = 'write-cliff-test-2.bin';
+
+describe('a note', () => {
+	test('is whole as soon as it is written, replaces a longer one, and is let go', async () => {
+		const { storage, files } = createStorage();
+		const note = await killed(storage, 'a folder of a long name', FIRST, SECOND);
+		await remember(storage, note, { folderName: 'stick', names: [FIRST] });
+		expect(JSON.parse(files.get(note) ?? '')).toEqual({ folderName: 'stick', names: [FIRST] });
+		await forget(storage, note);
+		expect(files.has(note)).toBe(false);
+	});
+});
 
 describe('a later run', () => {
 	test('in another folder does not erase the note of an earlier one', async () => {

@@ -281,6 +281,33 @@ mod tests {
     }
 
     #[test]
+    fn every_unit_is_what_its_word_says() {
+        for (amount, pages) in [
+            ("50 %", 30_519),
+            ("4 GiB", 4_096),
+            ("300 MiB", 300),
+            ("131.072 GB", 125_000),
+            ("1048.576 MB", 1_000),
+        ] {
+            let file = format!(
+                r#"{{ "drive": "d", "phases": [{{ "uniform": {{ "writes": "{amount}" }} }}] }}"#
+            );
+            let found = lines(&file).unwrap().remove(0);
+            let line = format!("phases.0.uniform.writes={pages}");
+            assert!(
+                found.lines().any(|other| other == line),
+                "{amount}: {found}"
+            );
+        }
+        for (time, us) in [("256 s", 1_000_000), ("64 min", 15_000_000)] {
+            let file = format!(r#"{{ "drive": "d", "phases": [{{ "idle_us": "{time}" }}] }}"#);
+            let found = lines(&file).unwrap().remove(0);
+            let line = format!("phases.0.idle_us={us}");
+            assert!(found.lines().any(|other| other == line), "{time}: {found}");
+        }
+    }
+
+    #[test]
     fn several_drives_are_several_runs() {
         assert_eq!(lines(r#"{ "drives": ["d", "d"] }"#).unwrap().len(), 2);
         for (file, words) in [
