@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test';
 const PORT = Number(process.env.E2E_PORT ?? 4191);
 /** Chromium on machines where Playwright's own download does not work; set-up finds it. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** The same without windows, where set-up found it: what draws none takes less of a processor. */
+const shellPath = process.env.CHROMIUM_SHELL_PATH ?? executablePath;
 /**
  * Left out of each browser. Of two such lists the last counts, so the first ones repeat what
  * Playwright leaves out for steady tests; the last two are the suggestions under the address bar,
@@ -28,11 +30,37 @@ const WITHOUT = [
 	'WebUIOmniboxAimPopup'
 ];
 
+const launch = {
+	executablePath,
+	args: [
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-quic',
+		'--no-first-run',
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-sync',
+		`--disable-features=${WITHOUT.join(',')}`,
+		// Pictures: letters and colors that depend on no setting of the machine.
+		'--font-render-hinting=none',
+		'--disable-lcd-text',
+		'--force-color-profile=srgb'
+	]
+};
+
 export default defineConfig({
 	testDir: '.',
-	testMatch: ['e2e/*.spec.ts', 'visual/*.spec.ts'],
 	snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
 	globalSetup: './native.setup.ts',
+	// Pictures are kept as the whole browser draws them.
+	projects: [
+		{
+			name: 'pages',
+			testMatch: 'e2e/*.spec.ts',
+			use: { launchOptions: { ...launch, executablePath: shellPath } }
+		},
+		{ name: 'pictures', testMatch: 'visual/*.spec.ts', use: { launchOptions: launch } }
+	],
 	outputDir: 'output/playwright',
 	fullyParallel: true,
 	forbidOnly: process.env.CI === 'true',
@@ -47,24 +75,7 @@ export default defineConfig({
 		actionTimeout: 180_000,
 		// What the site keeps for reading offline would answer before the tests' own network does.
 		serviceWorkers: 'block',
-		baseURL: `http://127.0.0.1:${PORT}`,
-		launchOptions: {
-			executablePath,
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-				`--disable-features=${WITHOUT.join(',')}`,
-				// Pictures: letters and colors that depend on no setting of the machine.
-				'--font-render-hinting=none',
-				'--disable-lcd-text',
-				'--force-color-profile=srgb'
-			]
-		}
+		baseURL: `http://127.0.0.1:${PORT}`
 	},
 	webServer: {
 		command: `node ../web/setup/serve.mjs --port=${PORT}`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBrowser } from '../../web/setup/browser.mjs';
+import { ensureShell, findBrowser, findShell } from '../../web/setup/browser.mjs';
 import { detectSystem } from '../../web/setup/requirements.mjs';
 import { bareClone, binFolder, runScript, skip, temporaryFolder, writeFiles } from './helpers.mjs';
 
@@ -63,6 +63,17 @@ test('a wrapper around no browser is passed over for a real one', { skip }, asyn
 	// Playwright's own comes first where it is installed.
 	if (browser?.path.startsWith(bin)) assert.equal(browser.path, join(bin, 'google-chrome'));
 	assert.notEqual(browser, undefined);
+});
+
+test('the form without windows is taken in the same version alone', { skip }, async (t) => {
+	const bin = binFolder(temporaryFolder(t), {
+		'chromium-headless-shell': 'echo Chromium 150.0.1.2'
+	});
+	const path = join(bin, 'chromium-headless-shell');
+	const browser = (/** @type {string} */ version) => ({ path: '/opt/chromium', version });
+	assert.equal(findShell(browser('150.0.1.2'), { PATH: bin })?.path, path);
+	assert.equal(findShell(browser('151.0.0.1'), { PATH: bin }), undefined);
+	assert.deepEqual(await ensureShell(browser('1.2.3')), browser('1.2.3'), 'none is installed');
 });
 
 test('without any, the reader is told what was tried and how to get one', { skip }, async (t) => {

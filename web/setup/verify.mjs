@@ -1,6 +1,6 @@
 /** `npm test`: sets up what the chosen checks need, runs them all, and ends with a table. */
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureShell } from './browser.mjs';
 import { chooseChecks } from './checks.mjs';
 import { prepare } from './prepare.mjs';
 import { throwIfInterrupted } from './process.mjs';
@@ -65,6 +65,7 @@ async function setUpFor(chosen) {
 		const browser = await ensureBrowser();
 		note('browser', `Chromium ${browser.version}, ${browser.path}`);
 		process.env['CHROMIUM_PATH'] = browser.path;
+		process.env['CHROMIUM_SHELL_PATH'] = (await ensureShell(browser)).path;
 	}
 }
 
