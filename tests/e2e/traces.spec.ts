@@ -6,18 +6,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { zip } from '../../web/setup/zip.mjs';
 import { memoryOf } from './files.page';
 import { pressThen } from './press';
 import { expectBelow, tell } from './rounds';
 import { test } from './site';
 import { longestMs, traceWork } from './trace';
 
-const SAMPLES = [
-	['MSR CSV', 'desk.csv'],
-	['fio 2', 'desk-v2.iolog.txt'],
-	['fio 3', 'desk-v3.iolog.txt'],
-	['blkparse', 'desk.blkparse.txt'],
-	['ssd.py', 'desk.ssdpy.txt']
+const FILES = [
+	'desk.csv',
+	'desk-v2.iolog.txt',
+	'desk-v3.iolog.txt',
+	'desk.blkparse.txt',
+	'desk.ssdpy.txt'
 ] as const;
 const MILLION = 1_000_000;
 /** Lines that are spoiled, in the middle of the million. */
@@ -80,10 +81,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null;
 }
 
-for (const [label, file] of SAMPLES) {
-	test(`the sample does what ftl trace does: ${label}`, async ({ page }) => {
+for (const file of FILES) {
+	test(`the page does what ftl trace does: ${file}`, async ({ page }) => {
 		await open(page);
-		await page.getByRole('button', { name: label, exact: true }).click();
+		await input(page).setInputFiles(`public/traces/${file}`);
 		await page.getByLabel('Which block is cleaned').selectOption('score');
 		await page.getByLabel('Times in the trace').selectOption('kept');
 		await replay(page);
@@ -120,14 +121,37 @@ test('what is no trace is refused in words, and another can follow', async ({ pa
 	await give(page, 'empty.csv', '');
 	await expect(alert).toContainText('empty.csv: the trace is empty');
 	await give(page, 'photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0, 10]));
-	await expect(alert).toContainText('the format is not recognized');
+	await expect(alert).toContainText('the file is a JPEG picture');
 	await give(page, 'broken.gz', Buffer.from('this is no gzip'));
-	await expect(alert).toContainText('could not be read or unpacked');
-	await give(page, 'raw.csv', gzipSync('1,a,0,Write,0,512,1\n'));
-	await expect(alert).toContainText('compressed');
+	await expect(alert).toContainText('could not be unpacked');
+	await give(page, 'what.txt', 'once upon a time\n');
+	await expect(alert).toContainText('the format is not recognized');
 	await give(page, 'good.txt', 'w0:a,w1:b,r0\n');
 	await expect(page.getByRole('heading', { name: 'good.txt' })).toBeVisible();
 	await expect(alert).toBeHidden();
+});
+
+test('two drives are compared on one sparse trace of a packed table', async ({ page }) => {
+	await open(page);
+	const rows = Array.from({ length: 3_000 }, (_, index) => {
+		const page = ((index * 7_919) % 500) * 2 ** 18;
+		return `"W";"${page * 4_096}";"4096"`;
+	});
+	const table = Buffer.from(['Op;Offset;Size', ...rows, ''].join('\n'), 'utf16le');
+	await give(page, 'far.csv', zip([['far.csv', table]]));
+	const facts = page.getByRole('region', { name: 'What is in the trace' });
+	await expect(facts).toContainText('zip, far.csv, UTF-16');
+	await expect(page.getByText(/its pages lie side by side/)).toContainText('2.05 MB of 536 GB');
+	await page.getByRole('button', { name: 'Compare with a second drive' }).click();
+	const second = page.getByRole('group', { name: 'Drive B' });
+	await expect(second.getByLabel('Spare, in percent')).toHaveValue('28');
+	await replay(page);
+	await expect(digest(page)).toHaveCount(2);
+	await expect(page.getByText(/^For each page of the trace, drive A programs/)).toBeVisible();
+	await expect(page.locator('tr[data-id=erases] td')).toHaveCount(2);
+	await page.getByRole('button', { name: 'Leave out drive B' }).click();
+	await replay(page);
+	await expect(digest(page)).toHaveCount(1);
 });
 
 test('pasted commands and a policy of one’s own, by keyboard alone', async ({ page }) => {
@@ -234,7 +258,7 @@ test('360 pixels are wide enough, with a result and with an error', async ({ pag
 		page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth
 		);
-	await page.getByRole('button', { name: 'MSR CSV' }).click();
+	await page.getByRole('button', { name: 'A desk computer' }).click();
 	await page.getByLabel('Which block is cleaned').selectOption('score');
 	await replay(page);
 	await expect(digest(page)).toBeVisible();

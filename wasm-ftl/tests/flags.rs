@@ -99,6 +99,7 @@ const CASES: &[Case] = &[
         &[
             ("--format", &["csv"]),
             ("--before", &["use"]),
+            ("--addresses", &["sparse"]),
             ("--beyond", &["stop"]),
             ("--time", &["real"]),
             ("--action", &["Z"]),

@@ -5,7 +5,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { chartOf, thinned, type ChartId } from '$lib/tools/traces/replayCharts';
 import { PRESETS, driveLines, geometryOf, sizeProblem } from '$lib/tools/traces/replayDrive';
 import { parseTraceReport, type TraceReport } from '$lib/tools/traces/replayReport';
-import { rowsOf } from '$lib/tools/traces/replayRows';
+import { rowsOf, tableOf, toJson, toRows } from '$lib/tools/traces/replayRows';
 import { look, openLines } from '../../boundary/runs';
 
 const plain = PRESETS[0].choice;
@@ -56,7 +56,7 @@ beforeAll(() => {
 });
 
 function points(id: ChartId) {
-	const spec: ChartSpec = chartOf(id, { snapshot: now, cost: report(filled, now).cost }, origin);
+	const spec: ChartSpec = chartOf(id, [{ snapshot: now, cost: report(filled, now).cost }], origin);
 	return spec.kind === 'xy' ? (spec.series[0]?.points ?? []) : [];
 }
 
@@ -90,7 +90,7 @@ describe('charts of a replay', () => {
 
 	test('show latencies in milliseconds', () => {
 		const { cost } = report(filled, now);
-		const spec = chartOf('latency', { snapshot: now, cost }, origin);
+		const spec = chartOf('latency', [{ snapshot: now, cost }], origin);
 		expect(spec.kind === 'rows' && spec.axis.unit).toBe('ms');
 		expect(spec.kind === 'rows' && spec.rows.map(({ id, value }) => [id, value])).toEqual([
 			['p50', 1.5],
@@ -101,9 +101,38 @@ describe('charts of a replay', () => {
 	});
 
 	test('have nothing to show before the trace began', () => {
-		const spec = chartOf('amplification', { snapshot: filled, cost: undefined }, origin);
+		const spec = chartOf('amplification', [{ snapshot: filled, cost: undefined }], origin);
 		expect(spec.kind === 'xy' && spec.series[0]?.points).toEqual([]);
 		expect(spec.notes).toEqual(['The trace has written nothing yet.']);
+	});
+
+	test('show what came before left of 0, no longer than a quarter, and mark where it ends', () => {
+		const { cost } = report(filled, now);
+		for (const id of ['amplification', 'throughput'] as const) {
+			const spec = chartOf(id, [{ snapshot: now, cost }], origin);
+			const before = spec.kind === 'xy' ? spec.series.find(({ id }) => id === 'before') : undefined;
+			const end = (600 * 4096) / 1e6;
+			expect(before?.points[0]?.x).toBeCloseTo(-end / 3, 6);
+			expect(before?.points.at(-1)?.x).toBe(0);
+			expect(spec.kind === 'xy' && spec.x.min).toBeCloseTo(-end / 3, 6);
+			expect(spec.kind === 'xy' && spec.guides).toEqual([{ x: 0, label: 'the trace begins' }]);
+			expect(spec.notes.join()).toContain('Left of 0 the drive was filled with 2.1 MB');
+		}
+		const wa = chartOf('amplification', [{ snapshot: now, cost }], origin);
+		const series = wa.kind === 'xy' ? wa.series : [];
+		expect(series.at(-1)?.points.every(({ y }) => y === 1)).toBe(true);
+	});
+
+	test('of two drives lie on the same axis, each with its letter', () => {
+		const { cost } = report(filled, now);
+		const both = [now, filled].map((snapshot) => ({ snapshot, cost }));
+		const spec = chartOf('amplification', both, origin);
+		const labels = spec.kind === 'xy' ? spec.series.map(({ label }) => label) : [];
+		expect(labels).toEqual(['drive A', 'drive B', 'filling']);
+		const rows = chartOf('latency', both, origin);
+		expect(rows.kind === 'rows' && rows.rows.map(({ id }) => id)).toEqual([
+			...['p50A', 'p50B', 'maxA', 'maxB']
+		]);
 	});
 
 	test.each([1, 2, 47, 48, 49, 95, 96, 97, 1000])('keep the ends of %i moments', (count) => {
@@ -118,11 +147,11 @@ describe('charts of a replay', () => {
 
 test('the rows are of the trace alone', () => {
 	const progress = {
-		...{ bytesDone: 1, state: now.buffer, workMs: 1, firstLines: [] },
+		...{ bytesDone: 1, state: now.buffer, workMs: 1, firstLines: [], stored: '' },
 		report: report(filled, now)
 	};
 	const choice = plain;
-	const rows = rowsOf({ progress, snapshot: now, choice, digest: '' });
+	const rows = rowsOf({ progress, snapshot: now, choice, spanBytes: SPAN, digest: '' });
 	const texts = Object.fromEntries(rows.map(({ id, text }) => [id, text]));
 	expect(texts).toMatchObject({
 		write_amplification: '3.5',
@@ -137,11 +166,30 @@ test('the rows are of the trace alone', () => {
 	expect(rows.find(({ id }) => id === 'time_ns')?.value).toBe(now.timeNs - filled.timeNs);
 });
 
+test('two drives are two columns, in the page and in files', () => {
+	const progress = {
+		...{ bytesDone: 1, state: now.buffer, workMs: 1, firstLines: [], stored: '' },
+		report: report(filled, now)
+	};
+	const one = { progress, snapshot: now, choice: plain, spanBytes: SPAN, digest: 'aa' };
+	const both = [one, { ...one, choice: { ...plain, sparePercent: 28 }, digest: 'bb' }];
+	const erases = tableOf(both).find(({ id }) => id === 'erases');
+	expect(erases?.texts).toEqual(['7', '7']);
+	const rows = toRows('a', both);
+	expect(rows[0]).toEqual(['name', 'drive A', 'drive B']);
+	expect(rows.find(([name]) => name === 'digest')).toEqual(['digest', 'aa', 'bb']);
+	expect(rows.every((row) => row.length === 3)).toBe(true);
+	expect(toRows('a', [one])[0]).toEqual(['name', 'value']);
+	const file = JSON.parse(toJson('a', both));
+	expect(file.drives.map(({ digest }: { digest: string }) => digest)).toEqual(['aa', 'bb']);
+	expect(JSON.parse(toJson('a', [one]))).toMatchObject({ trace: 'a', digest: 'aa' });
+});
+
 test('a trace of a larger volume than any drive says what to choose instead', () => {
 	const terabyte = 1e12;
 	expect(sizeProblem(plain, 100e9)).toBe('');
 	expect(sizeProblem(plain, 137e9)).toContain('up to 137 GB');
-	expect(sizeProblem(plain, terabyte)).toContain('Choose a size that does not depend');
+	expect(sizeProblem(plain, terabyte)).toContain('choose a size that does not depend');
 	expect(sizeProblem({ ...plain, logicalPages: 7_372 }, terabyte)).toBe('');
 });
 

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ChartSpec } from '$lib/draw/charts/spec';
 import { chartOf } from '$lib/tools/traces/replayCharts';
 import {
+	choiceFor,
 	driveExperiment,
 	geometryOf,
 	isListable,
 	PAGE_BYTES,
 	PRESETS,
+	reachBytes,
 	ssdpyCommand,
 	type DriveChoice
 } from '$lib/tools/traces/replayDrive';
@@ -41,21 +43,35 @@ describe('the spare area', () => {
 });
 
 it('a preset is the drive that it was: results of the same trace stay comparable', () => {
-	const usual = { before: 'fill', beyond: 'wrap', time: 'ignored', policy: 'greedy' } as const;
+	const usual = {
+		before: 'fill',
+		addresses: 'recorded',
+		beyond: 'wrap',
+		time: 'ignored',
+		policy: 'greedy'
+	} as const;
 	const large = { pagesPerBlock: 64, dies: 8, queueDepth: 32, ...usual };
 	const small = { pagesPerBlock: 4, dies: 0, queueDepth: 1, ...usual };
 	expect(PRESETS.map(({ id, choice }) => [id, choice])).toEqual([
 		['trace', { ...large, logicalPages: 0, sparePercent: 10 }],
-		['tight', { ...large, logicalPages: 0, sparePercent: 3 }],
 		['small', { ...large, logicalPages: 7_372, sparePercent: 10 }],
 		['figure', { ...small, logicalPages: 48, sparePercent: 20 }]
 	]);
 });
 
+it('a sparse trace is put side by side unless the reader says otherwise', () => {
+	const sparse = { span_bytes: 1e12, touched_pages: 1_000 };
+	expect(choiceFor(plain, sparse).addresses).toBe('compacted');
+	expect(reachBytes(choiceFor(plain, sparse), sparse)).toBe(1_000 * PAGE_BYTES);
+	const dense = { span_bytes: 4_000 * PAGE_BYTES, touched_pages: 1_000 };
+	expect(choiceFor(plain, dense)).toBe(plain);
+	expect(reachBytes(plain, dense)).toBe(dense.span_bytes);
+});
+
 it('the experiment has what was chosen, each in its field', () => {
 	const choice: DriveChoice = {
 		...{ logicalPages: 48, pagesPerBlock: 4, sparePercent: 20, policy: 'fifo', dies: 3 },
-		...{ queueDepth: 5, before: 'fill', beyond: 'wrap', time: 'ignored' }
+		...{ queueDepth: 5, before: 'fill', addresses: 'recorded', beyond: 'wrap', time: 'ignored' }
 	};
 	const { drive, phases } = driveExperiment(choice, 0);
 	expect(drive).toMatchObject({
@@ -92,12 +108,12 @@ describe('charts of a replay, from known moments', () => {
 		spec.kind === 'xy' ? spec.series[0]?.points.map(({ x, y }) => [x, y]) : [];
 
 	it('have a point for each window of the trace, in megabytes that it wrote', () => {
-		expect(pointsOf(chartOf('amplification', { snapshot, cost }, origin))).toEqual([
+		expect(pointsOf(chartOf('amplification', [{ snapshot, cost }], origin))).toEqual([
 			[0.5, 1.5],
 			[1, 2],
 			[1.5, 2.5]
 		]);
-		expect(pointsOf(chartOf('throughput', { snapshot, cost }, origin))).toEqual([
+		expect(pointsOf(chartOf('throughput', [{ snapshot, cost }], origin))).toEqual([
 			[0.5, 1],
 			[1, 0.5],
 			[1.5, 500 / 1_500]
@@ -105,7 +121,7 @@ describe('charts of a replay, from known moments', () => {
 	});
 
 	it('say what came before the trace', () => {
-		const { notes } = chartOf('throughput', { snapshot, cost }, origin);
-		expect(notes).toEqual(['The 500 kB with which the drive was filled before are left out.']);
+		const { notes } = chartOf('throughput', [{ snapshot, cost }], origin);
+		expect(notes).toEqual(['Left of 0 the drive was filled with 500 kB, which no number counts.']);
 	});
 });

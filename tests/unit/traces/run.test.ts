@@ -7,6 +7,7 @@ import { TraceRun, type TraceWorker } from '$lib/tools/traces/TraceRun.svelte';
 import type { Reply, Request } from '$lib/tools/traces/traces.messages';
 import { compileWasm } from '../../boundary/runs';
 import { settle } from '../fakes';
+import { knownSnapshot } from '../snapshots';
 
 class FakeWorker implements TraceWorker {
 	onmessage: ((event: MessageEvent<Reply>) => void) | null = null;
@@ -33,9 +34,10 @@ class FakeWorker implements TraceWorker {
 			digest: '0123456789abcdef',
 			bytesDone: 4,
 			report: parseTraceReport(report),
-			state: new ArrayBuffer(0),
+			state: knownSnapshot({}).buffer,
 			workMs: 1,
-			firstLines: []
+			firstLines: [],
+			stored: ''
 		});
 	}
 
@@ -116,6 +118,32 @@ describe('a trace', () => {
 		worker().finish('lines=3');
 		await settle();
 		expect(run).toMatchObject({ phase: 'read', fault: '' });
+	});
+
+	it('is replayed on one drive after the other, and stopped between them', async () => {
+		const { environment, worker } = setUp();
+		const run = new TraceRun(environment);
+		void run.read(source, 'auto');
+		await settle();
+		worker().finish('lines=1');
+		await settle();
+		const replayed = run.replay([choice, { ...choice, sparePercent: 28 }], 'auto');
+		await settle();
+		worker().finish('lines=1');
+		await settle();
+		expect(run.phase).toBe('replaying');
+		expect(run.results).toHaveLength(1);
+		worker().finish('lines=1');
+		await replayed;
+		expect(run.phase).toBe('done');
+		expect(run.results.map((result) => result.choice.sparePercent)).toEqual([10, 28]);
+		void run.replay([choice, choice], 'auto');
+		await settle();
+		worker().finish('lines=1');
+		run.stop();
+		await settle();
+		expect(run.phase).toBe('stopped');
+		expect(run.results).toHaveLength(1);
 	});
 
 	it('that is stopped while its worker starts leaves none behind', async () => {

@@ -270,6 +270,7 @@ objects! {
         ClippedRequests = "clipped_requests", Count, "", "Requests larger than the drive, cut.";
         RefusedRequests = "refused_requests", Count, "", "Requests beyond the drive, refused.";
         SpanBytes = "span_bytes", Count, "bytes", "Addresses up to.";
+        TouchedPages = "touched_pages", Count, "pages", "Different pages touched.";
         DurationNs = "duration_ns", Count, "ns", "Recorded over.";
     }
 

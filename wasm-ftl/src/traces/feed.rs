@@ -1,5 +1,6 @@
 //! Bytes in pieces, as a file or a stream gives them: cut into lines wherever the pieces end.
 
+use super::foreign::foreign;
 use super::{LINE_BYTES_MAX, Reader, Target, TraceError};
 
 /// More than is legal: then the reader notices.
@@ -89,35 +90,9 @@ impl Feed {
             self.is_known = true;
             line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
             if let Some(what) = foreign(line) {
-                return Err(TraceError(what.to_owned()));
+                return Err(TraceError(what));
             }
         }
         self.reader.line(&String::from_utf8_lossy(line), target)
     }
-}
-
-/// What the first line of a file that is no text says of it, and what to do.
-fn foreign(line: &[u8]) -> Option<&'static str> {
-    let begins = |signature: &[u8]| line.starts_with(signature);
-    if begins(b"\x1f\x8b") {
-        Some("the file is compressed; unpack it first (gzip -d)")
-    } else if begins(b"PK\x03\x04") {
-        Some("the file is a zip archive; unpack it first, and choose the trace that is in it")
-    } else if begins(b"\xff\xfe") || begins(b"\xfe\xff") || is_wide(line) {
-        Some("the text is UTF-16; save it as UTF-8 or plain ASCII first")
-    } else {
-        None
-    }
-}
-
-/// Whether every other byte is 0, as in UTF-16 of letters and digits.
-fn is_wide(line: &[u8]) -> bool {
-    let is_zero = |first: usize| {
-        line.iter()
-            .skip(first)
-            .step_by(2)
-            .take(4)
-            .all(|&byte| byte == 0)
-    };
-    line.len() >= 8 && (is_zero(0) || is_zero(1))
 }

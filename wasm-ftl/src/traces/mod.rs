@@ -4,6 +4,10 @@
 //! operations on logical pages and counts what it could not read. Requests are done one after the
 //! other; when they happened is told before each, for whoever wants to be idle in between.
 
+pub mod compact;
+
+pub mod foreign;
+
 pub mod request;
 
 pub mod blkparse;
@@ -24,7 +28,8 @@ use crate::config::SimConfig;
 use crate::contract::report::TraceCounts;
 use crate::host::script::{HostOp, check_op, parse_ops};
 use blkparse::Action;
-use request::{Access, Beyond, Placed, Request, place};
+use compact::{Addresses, Compaction, Piece};
+use request::{Access, Beyond, Request, place};
 
 /// Malformed lines and requests beyond the drive that are named; the others are only counted.
 pub const PROBLEMS_MAX: usize = 10;
@@ -40,7 +45,7 @@ const EXCERPT_CHARS: usize = 40;
 pub enum Format {
     /// Command lists as in `ssd.py`: `w10:a,r10,t10`.
     List,
-    /// The CSV of the Microsoft Research Cambridge traces.
+    /// The CSV of the Microsoft Research Cambridge traces, or a table that names its columns.
     Msr,
     /// fio's iolog, version 2 or 3.
     Fio,
@@ -117,6 +122,8 @@ pub struct Report {
     pub refused_requests: u64,
     /// End of the last byte that any request touches, wherever the drive ends.
     pub span_bytes: u64,
+    /// Different pages that requests touch, wherever the drive ends.
+    pub touched_pages: u64,
     /// From the earliest request to the latest, where the format says when they happened.
     pub duration_ns: u64,
     /// The first problems.
@@ -125,7 +132,7 @@ pub struct Report {
 
 impl Report {
     /// All counts by their names, in order.
-    pub fn counts(&self) -> [(TraceCounts, u64); 13] {
+    pub fn counts(&self) -> [(TraceCounts, u64); 14] {
         [
             (TraceCounts::Lines, self.lines),
             (TraceCounts::IgnoredLines, self.ignored_lines),
@@ -139,6 +146,7 @@ impl Report {
             (TraceCounts::ClippedRequests, self.clipped_requests),
             (TraceCounts::RefusedRequests, self.refused_requests),
             (TraceCounts::SpanBytes, self.span_bytes),
+            (TraceCounts::TouchedPages, self.touched_pages),
             (TraceCounts::DurationNs, self.duration_ns),
         ]
     }
@@ -168,6 +176,8 @@ impl std::error::Error for TraceError {}
 pub struct Options {
     /// The format; [`None`] to recognize it by the first lines.
     pub format: Option<Format>,
+    /// Whether addresses stay as they were recorded.
+    pub addresses: Addresses,
     /// What happens to addresses beyond the drive.
     pub beyond: Beyond,
     /// Which event of a request counts in blkparse's text.
@@ -178,6 +188,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             format: None,
+            addresses: Addresses::Recorded,
             beyond: Beyond::Wrap,
             action: Action::Queued,
         }
@@ -208,6 +219,11 @@ pub struct Reader {
     options: Options,
     format: Option<Format>,
     fio_version: Option<fio::Version>,
+    /// Of a table, as soon as one of its lines was seen.
+    columns: Option<msr::Columns>,
+    compaction: Compaction,
+    /// Of the request at hand.
+    pieces: Vec<Piece>,
     /// Lines seen before the format was known.
     early: Vec<String>,
     /// When the first request happened.
@@ -223,6 +239,9 @@ impl Reader {
             format: options.format,
             options,
             fio_version: None,
+            columns: None,
+            compaction: Compaction::default(),
+            pieces: Vec::new(),
             early: Vec::new(),
             began_ns: None,
             report: Report::default(),
@@ -319,7 +338,7 @@ impl Reader {
         }
         let parsed = match self.format {
             Some(Format::List) => return self.list(line, emit),
-            Some(Format::Msr) => msr::parse(line)?,
+            Some(Format::Msr) => msr::parse(self.columns(line), line)?,
             Some(Format::Blkparse) => blkparse::parse(self.options.action, line)?,
             Some(Format::Fio) => self.fio(line)?,
             None => Line::Nothing,
@@ -342,7 +361,7 @@ impl Reader {
     /// Says when the request of `line` happened, where its format does.
     fn arrive(&mut self, line: &str, emit: &mut impl Target) {
         let time = match self.format {
-            Some(Format::Msr) => msr::time_ns(line),
+            Some(Format::Msr) => msr::time_ns(self.columns(line), line),
             Some(Format::Blkparse) => blkparse::time_ns(line),
             Some(Format::Fio) if self.fio_version == Some(fio::Version::Three) => {
                 fio::time_ns(line)
@@ -354,6 +373,13 @@ impl Reader {
             self.report.duration_ns = self.report.duration_ns.max(since);
             emit.arrive(since);
         }
+    }
+
+    /// Those of the table; its first line says them, or their number does.
+    fn columns(&mut self, line: &str) -> &msr::Columns {
+        self.columns.get_or_insert_with(|| {
+            msr::Columns::named(line).unwrap_or_else(|| msr::Columns::plain(line))
+        })
     }
 
     fn fio(&mut self, line: &str) -> Result<Line, String> {
@@ -374,6 +400,7 @@ impl Reader {
         let (mut wrapped, mut pages) = (0, 0);
         for op in &mut ops {
             pages = pages.max(end_page(*op));
+            self.compact(op);
             if self.options.beyond == Beyond::Wrap {
                 wrapped += u64::from(wrap(op, self.config.logical_pages));
             }
@@ -395,18 +422,49 @@ impl Reader {
         Ok(())
     }
 
+    /// Touches the page of an operation of a list, and brings it to its place.
+    fn compact(&mut self, op: &mut HostOp) {
+        let (HostOp::Write { lpn, .. } | HostOp::Read { lpn } | HostOp::Trim { lpn }) = op else {
+            return;
+        };
+        self.compaction.touch(u64::from(*lpn), 1, &mut self.pieces);
+        self.report.touched_pages = self.compaction.touched();
+        if let (Addresses::Compacted, Some(piece)) = (self.options.addresses, self.pieces.first()) {
+            *lpn = u32::try_from(piece.at).unwrap_or(*lpn);
+        }
+    }
+
     fn request(&mut self, request: Request, emit: &mut impl Target) {
         let end = request.offset + request.bytes;
         self.report.span_bytes = self.report.span_bytes.max(end);
-        let Some(placed) = place(&self.config, request, self.options.beyond) else {
+        let page_bytes = self.config.page_bytes;
+        let recorded = request.pages(page_bytes);
+        self.compaction
+            .touch(recorded.at, recorded.pages, &mut self.pieces);
+        self.report.touched_pages = self.compaction.touched();
+        let pieces = match self.options.addresses {
+            Addresses::Recorded => std::slice::from_ref(&recorded),
+            Addresses::Compacted => &self.pieces,
+        };
+        let Some(placed) = place(&self.config, pieces, self.options.beyond) else {
             self.report.refused_requests += 1;
             self.report.problem(format!(
-                "it ends at byte {end}; the drive has {} logical pages of {} bytes",
-                self.config.logical_pages, self.config.page_bytes
+                "it ends at byte {end}; the drive has {} logical pages of {page_bytes} bytes",
+                self.config.logical_pages
             ));
             return;
         };
-        self.count(request.access, placed);
+        let report = &mut self.report;
+        report.requests += 1;
+        report.partial_requests += u64::from(request.is_partial(page_bytes));
+        report.wrapped_requests += u64::from(placed.is_wrapped);
+        report.clipped_requests += u64::from(placed.is_clipped);
+        let pages = match request.access {
+            Access::Read => &mut report.read_pages,
+            Access::Write => &mut report.written_pages,
+            Access::Trim => &mut report.trimmed_pages,
+        };
+        *pages += u64::from(placed.pages);
         for lpn in placed.lpns() {
             emit.perform(match request.access {
                 Access::Read => HostOp::Read { lpn },
@@ -414,20 +472,6 @@ impl Reader {
                 Access::Trim => HostOp::Trim { lpn },
             });
         }
-    }
-
-    fn count(&mut self, access: Access, placed: Placed) {
-        let report = &mut self.report;
-        report.requests += 1;
-        report.partial_requests += u64::from(placed.is_partial);
-        report.wrapped_requests += u64::from(placed.is_wrapped);
-        report.clipped_requests += u64::from(placed.is_clipped);
-        let pages = match access {
-            Access::Read => &mut report.read_pages,
-            Access::Write => &mut report.written_pages,
-            Access::Trim => &mut report.trimmed_pages,
-        };
-        *pages += u64::from(placed.pages);
     }
 }
 
@@ -474,7 +518,7 @@ pub fn detect(line: &str) -> Result<Option<Format>, TraceError> {
         && blkparse::parse(Action::Queued, line).is_ok();
     Ok(if line.trim().is_empty() {
         None
-    } else if msr::parse(line).is_ok() {
+    } else if is_table(line) {
         Some(Format::Msr)
     } else if is_event {
         Some(Format::Blkparse)
@@ -485,6 +529,11 @@ pub fn detect(line: &str) -> Result<Option<Format>, TraceError> {
     } else {
         None
     })
+}
+
+/// Whether a line is of a table of requests, or names its columns.
+fn is_table(line: &str) -> bool {
+    msr::Columns::named(line).is_some() || msr::parse(&msr::Columns::plain(line), line).is_ok()
 }
 
 /// As much of a line as is ever looked at.

@@ -1,5 +1,6 @@
 //! One request of a trace, and which logical pages of a drive it touches.
 
+use super::compact::Piece;
 use crate::config::SimConfig;
 
 /// What a request does.
@@ -42,6 +43,23 @@ impl Request {
             bytes,
         })
     }
+
+    /// The first page, and how many, a partial page counting as a whole one.
+    pub fn pages(self, page_bytes: u32) -> Piece {
+        let page_bytes = u64::from(page_bytes);
+        let at = self.offset / page_bytes;
+        let last = (self.offset + (self.bytes - 1)) / page_bytes;
+        Piece {
+            at,
+            pages: last - at + 1,
+        }
+    }
+
+    /// Whether the first or the last page is touched only in part.
+    pub fn is_partial(self, page_bytes: u32) -> bool {
+        let page_bytes = u64::from(page_bytes);
+        !self.offset.is_multiple_of(page_bytes) || !self.bytes.is_multiple_of(page_bytes)
+    }
 }
 
 /// What happens to requests beyond the last logical page.
@@ -53,47 +71,43 @@ pub enum Beyond {
     Refuse,
 }
 
-/// The pages that a request touches, a partial page counting as a whole one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    first: u32,
+/// The pages of a request on a drive.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'a> {
+    pieces: &'a [Piece],
     /// Pages, at most all of the drive.
     pub pages: u32,
     logical_pages: u32,
-    /// Whether the first or the last page is touched only in part.
-    pub is_partial: bool,
     /// Whether an address beyond the drive was brought back into it.
     pub is_wrapped: bool,
     /// Whether the request was longer than the drive, and touches each page once instead.
     pub is_clipped: bool,
 }
 
-impl Placed {
+impl<'a> Placed<'a> {
     /// The logical pages in the order of the request.
-    pub fn lpns(self) -> impl Iterator<Item = u32> {
+    pub fn lpns(self) -> impl Iterator<Item = u32> + 'a {
         let logical = u64::from(self.logical_pages);
-        let first = u64::from(self.first);
-        (0..u64::from(self.pages)).map(move |index| ((first + index) % logical) as u32)
+        let pages = self.pieces.iter().flat_map(move |piece| {
+            let first = piece.at % logical;
+            (0..piece.pages.min(logical)).map(move |index| ((first + index) % logical) as u32)
+        });
+        pages.take(self.pages as usize)
     }
 }
 
-/// Puts `request` onto the drive; [`None`] when it lies beyond and `beyond` refuses it.
-pub fn place(config: &SimConfig, request: Request, beyond: Beyond) -> Option<Placed> {
-    let page_bytes = u64::from(config.page_bytes);
+/// Puts the pages of a request onto the drive; [`None`] when one lies beyond and `beyond` refuses.
+pub fn place<'a>(config: &SimConfig, pieces: &'a [Piece], beyond: Beyond) -> Option<Placed<'a>> {
     let logical = u64::from(config.logical_pages);
-    let first = request.offset / page_bytes;
-    let last = (request.offset + (request.bytes - 1)) / page_bytes;
-    let is_beyond = last >= logical;
+    let is_beyond = pieces.iter().any(|piece| piece.at + piece.pages > logical);
     if logical == 0 || is_beyond && beyond == Beyond::Refuse {
         return None;
     }
-    let pages = last - first + 1;
+    let pages: u64 = pieces.iter().map(|piece| piece.pages).sum();
     Some(Placed {
-        first: (first % logical) as u32,
+        pieces,
         pages: pages.min(logical) as u32,
         logical_pages: config.logical_pages,
-        is_partial: !request.offset.is_multiple_of(page_bytes)
-            || !request.bytes.is_multiple_of(page_bytes),
         is_wrapped: is_beyond,
         is_clipped: pages > logical,
     })
@@ -111,7 +125,8 @@ mod tests {
 
     fn pages(offset: u64, bytes: u64, beyond: Beyond) -> Option<Vec<u32>> {
         let request = Request::new(Access::Write, offset, bytes).unwrap();
-        place(&drive(), request, beyond).map(|placed| placed.lpns().collect())
+        let pieces = [request.pages(4_096)];
+        place(&drive(), &pieces, beyond).map(|placed| placed.lpns().collect())
     }
 
     #[test]
@@ -135,8 +150,7 @@ mod tests {
     fn the_end_of_the_address_space_is_no_trap() {
         assert!(Request::new(Access::Read, u64::MAX, 1).is_err());
         assert!(Request::new(Access::Read, 0, 0).is_err());
-        let last = Request::new(Access::Read, u64::MAX - 1, 1).unwrap();
-        assert!(place(&drive(), last, Beyond::Wrap).is_some());
+        assert!(pages(u64::MAX - 1, 1, Beyond::Wrap).is_some());
         assert!(pages(0, u64::MAX, Beyond::Wrap).is_some());
     }
 
@@ -144,8 +158,10 @@ mod tests {
     fn what_fits_exactly_is_neither_wrapped_nor_clipped() {
         let told = |offset, bytes| {
             let request = Request::new(Access::Write, offset, bytes).unwrap();
-            let placed = place(&drive(), request, Beyond::Wrap).unwrap();
-            (placed.is_partial, placed.is_wrapped, placed.is_clipped)
+            let pieces = [request.pages(4_096)];
+            let placed = place(&drive(), &pieces, Beyond::Wrap).unwrap();
+            let is_partial = request.is_partial(4_096);
+            (is_partial, placed.is_wrapped, placed.is_clipped)
         };
         assert_eq!(told(0, 10 * 4_096), (false, false, false));
         assert_eq!(told(0, 10 * 4_096 + 1), (true, true, true));

@@ -2,6 +2,7 @@
 //! browser both do.
 
 use super::blkparse::Action;
+use super::compact::Addresses;
 use super::feed::Feed;
 use super::replay::{Replay, check_mapping};
 use super::request::Beyond;
@@ -87,8 +88,8 @@ impl Session {
         }
     }
 
-    /// The same by lines of `name=value`: `format`, `beyond`, `action`, `time`, and `purpose`, each
-    /// with a default.
+    /// The same by lines of `name=value`: `format`, `addresses`, `beyond`, `action`, `time`, and
+    /// `purpose`, each with a default.
     ///
     /// # Errors
     /// A name or value that is not known.
@@ -110,6 +111,7 @@ impl Session {
         let mut fields = Fields::from_lines(lines)?;
         let options = Options {
             format: fields.choice("format", &FORMATS, true)?,
+            addresses: fields.choice("addresses", &Addresses::WORDS, true)?,
             beyond: fields.choice("beyond", &BEYOND, true)?,
             action: fields.parsed("action", "Q", Action::of, "Q, D or C")?,
         };

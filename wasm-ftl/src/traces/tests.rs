@@ -39,6 +39,7 @@ CPU0 (8,0):
 fn options(beyond: Beyond) -> Options {
     Options {
         format: None,
+        addresses: Addresses::Recorded,
         beyond,
         action: Action::Queued,
     }
@@ -109,7 +110,6 @@ fn a_file_that_is_no_trace_says_so() {
         ("fio version 2 iolog\n", "empty"),
         ("fio version 1 iolog\n", "version 1"),
         ("{ \"version\": 1 }\n", "not recognized"),
-        ("\u{1f}\u{fffd}\u{8}", "compressed"),
         ("8,0 3 1 0.0 697 C W 8 + 8 [0]\n", "--action"),
         ("fio version 3 iolog\n/dev/sda read 0 1\n", "timestamp"),
     ] {
@@ -122,6 +122,44 @@ fn a_file_that_is_no_trace_says_so() {
         .lines()
         .position(|line| reader.line(line, &mut |_: HostOp| {}).is_err());
     assert_eq!(given_up, Some(DETECTION_LINES_MAX - 1));
+}
+
+#[test]
+fn pages_that_a_trace_touches_can_lie_side_by_side() {
+    let far = "1,a,0,Write,1099511627776,8192,1\n2,a,0,Read,0,4096,1\n\
+               3,a,0,Write,1099511631872,8192,1\n";
+    let chosen = Options {
+        addresses: Addresses::Compacted,
+        ..options(Beyond::Refuse)
+    };
+    for (text, compacted) in [(far, "w0,w1,r2,w1,w3"), ("w8:a,r3\nw8:b", "w0:a,r1,w0:b")] {
+        let mut reader = Reader::new(&test_drive(10), chosen);
+        let mut ops = Vec::new();
+        for line in text.lines() {
+            let mut keep = |op: HostOp| ops.push(op.to_string());
+            reader.line(line, &mut keep).unwrap();
+        }
+        assert_eq!(ops.join(","), compacted);
+        let (_, report) = read(text, Beyond::Wrap).unwrap();
+        let pages = reader.finish().unwrap().touched_pages;
+        assert_eq!(report.touched_pages, pages, "counted in either case");
+        assert_eq!(pages, if text == far { 4 } else { 2 });
+    }
+    // More pages than the drive has begin again at 0, or are refused.
+    let many = "1,a,0,Write,1099511627776,45056,1\n";
+    let mut reader = Reader::new(&test_drive(10), chosen);
+    reader.line(many, &mut |_: HostOp| {}).unwrap();
+    assert_eq!(reader.report().refused_requests, 1);
+}
+
+#[test]
+fn a_table_may_name_its_columns_and_begin_anew() {
+    let table = "device_id;opcode;offset;length\n7;\"W\";8192;4096\n\
+                 device_id;opcode;offset;length\n7;R;0;512\n7;R;0\n";
+    let (ops, report) = read(table, Beyond::Wrap).unwrap();
+    assert_eq!(ops, "w2,r0");
+    assert_eq!((report.ignored_lines, report.malformed_lines), (2, 1));
+    assert_eq!(report.duration_ns, 0);
 }
 
 fn mutate(prng: &mut Prng, text: &str) -> String {

@@ -6,6 +6,7 @@ use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::host::script::{HostOp, parse_ops};
 use wasm_ftl::run::sim::{Limit, Sim};
 use wasm_ftl::traces::blkparse::Action;
+use wasm_ftl::traces::compact::Addresses;
 use wasm_ftl::traces::request::Beyond;
 use wasm_ftl::traces::{FORMATS, Options, Reader};
 
@@ -74,6 +75,7 @@ fn trace(text: &str, choice: u8) {
         format: FORMATS
             .get(usize::from(choice % 5))
             .map(|(_, format)| *format),
+        addresses: [Addresses::Recorded, Addresses::Compacted][usize::from(choice / 30 % 2)],
         beyond: [Beyond::Wrap, Beyond::Refuse][usize::from(choice / 5 % 2)],
         action: [Action::Queued, Action::Issued, Action::Completed][usize::from(choice / 10 % 3)],
     };

@@ -218,6 +218,8 @@ export interface TraceCounts {
 	readonly refused_requests: number;
 	/** Addresses up to. In bytes. */
 	readonly span_bytes: number;
+	/** Different pages touched. */
+	readonly touched_pages: number;
 	/** Recorded over. In ns. */
 	readonly duration_ns: number;
 }
@@ -305,6 +307,7 @@ export const TRACE_COUNTS = [
 	{ name: 'clipped_requests', unit: '', label: 'Requests larger than the drive, cut' },
 	{ name: 'refused_requests', unit: '', label: 'Requests beyond the drive, refused' },
 	{ name: 'span_bytes', unit: 'bytes', label: 'Addresses up to' },
+	{ name: 'touched_pages', unit: 'pages', label: 'Different pages touched' },
 	{ name: 'duration_ns', unit: 'ns', label: 'Recorded over' }
 ] as const satisfies readonly Told<keyof TraceCounts>[];
 
@@ -353,6 +356,7 @@ export const readTraceCounts = (
 	clipped_requests: find('clipped_requests') ?? 0,
 	refused_requests: find('refused_requests') ?? 0,
 	span_bytes: find('span_bytes') ?? 0,
+	touched_pages: find('touched_pages') ?? 0,
 	duration_ns: find('duration_ns') ?? 0
 });
 

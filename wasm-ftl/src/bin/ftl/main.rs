@@ -75,6 +75,7 @@ flags of trace:
                         or blkparse; without it the first lines tell
   --before B            none (default: a new drive), fill (once, in order) or phases (those of
                         the experiment file)
+  --addresses A         recorded (default) or compacted: touched pages alone, side by side
   --beyond B            wrap (default: addresses beyond the drive begin again at 0) or refuse
   --time T              ignored (default) or kept: the drive waits until a request happens
   --action A            event that counts in blkparse text: Q (default), D or C

@@ -9,6 +9,7 @@ use wasm_ftl::experiment::spec::{Experiment, parse_experiment_file};
 use wasm_ftl::host::workload::Phase;
 use wasm_ftl::run::sim::{Sim, Status};
 use wasm_ftl::traces::blkparse::Action;
+use wasm_ftl::traces::compact::Addresses;
 use wasm_ftl::traces::replay::Replay;
 use wasm_ftl::traces::request::Beyond;
 use wasm_ftl::traces::session::Session;
@@ -42,6 +43,11 @@ fn beyond(word: &str) -> Option<Beyond> {
     }
 }
 
+fn addresses(word: &str) -> Option<Addresses> {
+    let found = Addresses::WORDS.iter().find(|(other, _)| *other == word);
+    found.map(|(_, addresses)| *addresses)
+}
+
 /// Whether the drive waits until a request happens.
 fn time(word: &str) -> Option<bool> {
     match word {
@@ -60,10 +66,12 @@ pub fn trace(mut args: Args) -> Result<(), String> {
     let before = args.parsed("--before", before, "none, fill or phases")?;
     let beyond = args.parsed("--beyond", beyond, "wrap or refuse")?;
     let beyond = beyond.unwrap_or(Beyond::Wrap);
+    let addresses = args.parsed("--addresses", addresses, "recorded or compacted")?;
     let keeps_time = args.parsed("--time", time, "ignored or kept")?;
     let action = args.parsed("--action", Action::of, "Q, D or C")?;
     let options = Options {
         format: args.parsed("--format", Format::of, "list, msr, fio or blkparse")?,
+        addresses: addresses.unwrap_or(Addresses::Recorded),
         beyond,
         action: action.unwrap_or(Action::Queued),
     };

@@ -6,6 +6,7 @@ import {
 	driveLines,
 	optionLines,
 	PRESETS,
+	reachBytes,
 	type DriveChoice,
 	type FormatChoice
 } from './replayDrive';
@@ -27,11 +28,13 @@ export interface TraceFile {
 	readonly file: Blob;
 }
 
-/** A replay, under way or over. */
+/** A replay on one drive, under way or over. */
 export interface Result {
 	readonly progress: Progress;
 	readonly snapshot: Snapshot;
 	readonly choice: DriveChoice;
+	/** Bytes of addresses that the drive was made for. */
+	readonly spanBytes: number;
 	/** Fingerprint of the drive's last state; empty before the end. */
 	readonly digest: string;
 }
@@ -42,10 +45,12 @@ export class TraceRun {
 	readonly #environment: Environment;
 	readonly #worker: WorkerSession<Request, Reply>;
 	readonly #turns = new Turns();
+	/** Of all drives of a replay. */
+	readonly #replays = new Turns();
 	#phase = $state<Phase>('empty');
 	#source = $state.raw<TraceFile | undefined>();
 	#survey = $state.raw<Progress | undefined>();
-	#result = $state.raw<Result | undefined>();
+	#results = $state.raw<readonly Result[]>([]);
 	#fault = $state('');
 	#share = $state(0);
 
@@ -67,8 +72,9 @@ export class TraceRun {
 		return this.#survey;
 	}
 
-	get result(): Result | undefined {
-		return this.#result;
+	/** One for each drive, as far as they have begun. */
+	get results(): readonly Result[] {
+		return this.#results;
 	}
 
 	/** What went wrong, in one sentence; empty unless the phase is `broken`. */
@@ -76,7 +82,7 @@ export class TraceRun {
 		return this.#fault;
 	}
 
-	/** How much of the file is read, from 0 to 1. */
+	/** How much of what is under way is done, from 0 to 1. */
 	get share(): number {
 		return this.#share;
 	}
@@ -86,7 +92,7 @@ export class TraceRun {
 		this.stop();
 		this.#source = source;
 		this.#survey = undefined;
-		this.#result = undefined;
+		this.#results = [];
 		this.#phase = 'reading';
 		const choice = PRESETS[0]?.choice;
 		if (choice !== undefined) {
@@ -97,19 +103,31 @@ export class TraceRun {
 		}
 	}
 
-	/** Replays the trace on a drive. */
-	async replay(choice: DriveChoice, format: FormatChoice): Promise<void> {
+	/** Replays the trace on each of the drives, one after the other. */
+	async replay(choices: readonly DriveChoice[], format: FormatChoice): Promise<void> {
 		const source = this.#source;
-		if (source === undefined || this.#survey === undefined) {
+		const survey = this.#survey;
+		if (source === undefined || survey === undefined) {
 			return;
 		}
 		this.stop();
-		this.#result = undefined;
+		const isWanted = this.#replays.begin();
+		this.#results = [];
 		this.#phase = 'replaying';
-		await this.#pass(source, format, choice, 'replay', (progress, digest) => {
-			this.#result = { progress, snapshot: new Snapshot(progress.state), choice, digest };
-			this.#phase = digest === '' ? 'replaying' : 'done';
-		});
+		for (const [index, choice] of choices.entries()) {
+			const done = this.#results;
+			const spanBytes = reachBytes(choice, survey.report.counts);
+			await this.#pass(source, format, choice, 'replay', (progress, digest) => {
+				const snapshot = new Snapshot(progress.state);
+				this.#results = [...done, { progress, snapshot, choice, spanBytes, digest }];
+				this.#share = (index + this.#share) / choices.length;
+				const isLast = index === choices.length - 1;
+				this.#phase = digest !== '' && isLast ? 'done' : 'replaying';
+			});
+			if (!isWanted() || this.#phase !== 'replaying') {
+				return;
+			}
+		}
 	}
 
 	/** The trace's first operations as commands of `ssd.py`; what was done stays. */
@@ -128,6 +146,7 @@ export class TraceRun {
 	/** Ends what is under way at once, in the middle of a line; what was found stays. */
 	stop(): void {
 		this.#turns.end();
+		this.#replays.end();
 		if (this.#phase === 'reading' || this.#phase === 'replaying') {
 			this.#worker.cancel();
 			this.#phase = 'stopped';
@@ -158,8 +177,9 @@ export class TraceRun {
 			if (!isWanted() || !(await this.#worker.start()) || !isWanted()) {
 				return;
 			}
-			const span = this.#survey?.report.counts.span_bytes ?? 0;
+			const counts = this.#survey?.report.counts;
 			const options = optionLines(format, choice, purpose);
+			const span = counts === undefined ? 0 : reachBytes(choice, counts);
 			const experimentLines = driveLines(choice, span);
 			const job = { type: 'read', module, experimentLines, options, file, name } as const;
 			await this.#worker.converse(job, (reply) => {

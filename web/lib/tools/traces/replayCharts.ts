@@ -1,7 +1,8 @@
 /** Charts of a replay, read from the drive's state: they grow while it goes on. */
 import { formatBytes, formatDuration, formatNumber } from '$lib/base/format';
-import type { ChartSpec, Datum, Origin, Row } from '$lib/draw/charts/spec';
+import type { Axis, ChartSpec, Datum, Origin, Row, Series, XySpec } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { DRIVES, letterOf } from './drives';
 import type { ReplayCost } from './replayReport';
 
 /** A replay: the drive's state, and what of it is the trace's. */
@@ -55,81 +56,151 @@ function momentsOf(snapshot: Snapshot, { before }: ReplayCost): readonly Moment[
 		: [start, now];
 }
 
-function pairs(
-	{ snapshot, cost }: Replayed,
-	value: (from: Moment, to: Moment) => number
-): readonly Datum[] {
-	const moments = cost === undefined ? [] : thinned(momentsOf(snapshot, cost));
-	const pageMb = snapshot.get('pageBytes') / 1e6;
-	const [first] = moments;
-	return moments.slice(1).map((to, index) => ({
-		x: (to.hostWrites - (first?.hostWrites ?? 0)) * pageMb,
+/** What is drawn between two moments. */
+type Value = (from: Moment, to: Moment) => number;
+
+/** Megabytes since the trace began. */
+const placed = (moments: readonly Moment[], from: number, pageMb: number, value: Value) =>
+	moments.slice(1).map((to, index): Datum => ({
+		x: (to.hostWrites - from) * pageMb,
 		y: value(moments[index] ?? to, to)
 	}));
+
+function pairs({ snapshot, cost }: Replayed, value: Value): readonly Datum[] {
+	const moments = cost === undefined ? [] : thinned(momentsOf(snapshot, cost));
+	const pageMb = snapshot.get('pageBytes') / 1e6;
+	return placed(moments, cost?.before.host_writes ?? 0, pageMb, value);
+}
+
+/** Part of the axis that what came before may take. */
+const BEFORE_SHARE = 0.25;
+
+/** The end of what the drive was filled with, left of the trace: as much as the eye needs. */
+function pairsBefore({ snapshot, cost }: Replayed, value: Value): readonly Datum[] {
+	const filled = cost?.before.host_writes ?? 0;
+	if (cost === undefined || filled === 0) {
+		return [];
+	}
+	const pageMb = snapshot.get('pageBytes') / 1e6;
+	const written = snapshot.get('hostWrites') - filled;
+	const least = filled - (written * BEFORE_SHARE) / (1 - BEFORE_SHARE);
+	const start = { hostWrites: 0, nandPrograms: 0, timeNs: 0 };
+	const end = {
+		hostWrites: filled,
+		nandPrograms: cost.before.nand_programs,
+		timeNs: cost.before.time_ns
+	};
+	const within = snapshot.samples.filter(({ hostWrites }) => hostWrites < filled);
+	const points = placed([start, ...thinned(within), end], filled, pageMb, value);
+	// A line needs two ends.
+	const [first] = points;
+	const whole = first === undefined ? [] : [{ ...first, x: -filled * pageMb }, ...points];
+	const cut = (least - filled) * pageMb;
+	const kept = whole.filter(({ x }) => x > cut);
+	const [edge] = kept;
+	return edge === undefined || cut < -filled * pageMb ? kept : [{ ...edge, x: cut }, ...kept];
 }
 
 /** What is left out of a chart. */
-const notesOf = ({ cost, snapshot }: Replayed, points: readonly Datum[]): readonly string[] => {
+const notesOf = (all: readonly Replayed[], points: readonly Datum[]): readonly string[] => {
+	const [{ cost, snapshot } = { cost: undefined, snapshot: undefined }] = all;
 	const before = cost?.before.host_writes ?? 0;
-	const bytes = formatBytes(before * snapshot.get('pageBytes'));
+	const bytes = formatBytes(before * (snapshot?.get('pageBytes') ?? 0));
 	return [
 		...(points.length === 0 ? ['The trace has written nothing yet.'] : []),
-		...(before > 0 ? [`The ${bytes} with which the drive was filled before are left out.`] : [])
+		...(before > 0 ? [`Left of 0 the drive was filled with ${bytes}, which no number counts.`] : [])
 	];
 };
 
-const written = {
-	label: 'Written by the trace',
+const writtenAxis = (points: readonly Datum[]): Axis => ({
+	label: 'Written since the trace began',
 	unit: 'MB',
 	scale: 'linear',
-	format: (value: number) => `${formatNumber(value)} MB`
-} as const;
+	format: (value: number) => `${formatNumber(value)} MB`,
+	min: Math.min(0, ...points.map(({ x }) => x))
+});
 
-function amplification(replayed: Replayed, origin: Origin): ChartSpec {
-	const points = pairs(
-		replayed,
-		(from, to) =>
+/** Lines of all drives against what the trace wrote, and what came before it. */
+function curves(
+	all: readonly Replayed[],
+	origin: Origin,
+	what: Pick<XySpec, 'title' | 'summary' | 'y'> & { readonly id: string; readonly label: string },
+	value: (snapshot: Snapshot) => Value
+): ChartSpec {
+	const { id, label, ...rest } = what;
+	const before = all.map((one) => pairsBefore(one, value(one.snapshot)));
+	const points = all.map((one) => pairs(one, value(one.snapshot)));
+	const longest = before.reduce((one, other) => (other.length > one.length ? other : one), []);
+	const filling: Series = {
+		id: 'before',
+		label: 'filling',
+		mark: 'line',
+		tone: 'third',
+		isTheory: true,
+		points: longest
+	};
+	return {
+		...rest,
+		kind: 'xy',
+		origin,
+		notes: notesOf(all, points.flat()),
+		x: writtenAxis(longest),
+		series: [
+			...points.map((line, index): Series => {
+				const letter = letterOf(index, all.length);
+				return {
+					id: letter === '' ? id : `${id}_${letter}`,
+					label: letter === '' ? label : `drive ${letter}`,
+					mark: 'line',
+					tone: all.length > 1 ? (DRIVES[index]?.tone ?? 'first') : 'second',
+					points: line
+				};
+			}),
+			...(longest.length > 0 ? [filling] : [])
+		],
+		published: [],
+		guides: longest.length > 0 ? [{ x: 0, label: 'the trace begins' }] : []
+	};
+}
+
+const amplification = (all: readonly Replayed[], origin: Origin): ChartSpec =>
+	curves(
+		all,
+		origin,
+		{
+			id: 'wa',
+			label: 'write amplification',
+			title: 'What a written page costs, as the trace goes on',
+			summary: 'Flash pages programmed for each page that the trace wrote.',
+			y: { label: 'Write amplification', unit: '', scale: 'linear', format: formatNumber }
+		},
+		() => (from, to) =>
 			(to.nandPrograms - from.nandPrograms) / Math.max(1, to.hostWrites - from.hostWrites)
 	);
-	return {
-		kind: 'xy',
-		title: 'What a written page costs, as the trace goes on',
-		summary: 'Flash pages programmed for each page that the trace wrote.',
-		origin,
-		notes: notesOf(replayed, points),
-		x: written,
-		y: { label: 'Write amplification', unit: '', scale: 'linear', format: formatNumber },
-		series: [{ id: 'wa', label: 'write amplification', mark: 'line', tone: 'second', points }],
-		published: [],
-		guides: []
-	};
-}
 
-function throughput(replayed: Replayed, origin: Origin): ChartSpec {
-	const bytes = replayed.snapshot.get('pageBytes');
-	const points = pairs(
-		replayed,
-		(from, to) =>
-			((to.hostWrites - from.hostWrites) * bytes * 1e3) / Math.max(1, to.timeNs - from.timeNs)
-	);
-	return {
-		kind: 'xy',
-		title: 'How fast the drive took the writes',
-		summary: 'Megabytes of host writes per second of the drive’s time, reads and pauses included.',
+const throughput = (all: readonly Replayed[], origin: Origin): ChartSpec =>
+	curves(
+		all,
 		origin,
-		notes: notesOf(replayed, points),
-		x: written,
-		y: {
-			label: 'Throughput',
-			unit: 'MB/s',
-			scale: 'linear',
-			format: (value) => `${formatNumber(value)} MB/s`
+		{
+			id: 'rate',
+			label: 'host writes',
+			title: 'How fast the drive took the writes',
+			summary:
+				'Megabytes of host writes per second of the drive’s time, reads and pauses included.',
+			y: {
+				label: 'Throughput',
+				unit: 'MB/s',
+				scale: 'linear',
+				format: (value) => `${formatNumber(value)} MB/s`
+			}
 		},
-		series: [{ id: 'rate', label: 'host writes', mark: 'line', tone: 'first', points }],
-		published: [],
-		guides: []
-	};
-}
+		(snapshot) => {
+			const bytes = snapshot.get('pageBytes');
+			return (from, to) =>
+				((to.hostWrites - from.hostWrites) * bytes * 1e3) / Math.max(1, to.timeNs - from.timeNs);
+		}
+	);
 
 /** Shares of the operations, and their names. */
 const PERCENTILES = [
@@ -140,11 +211,18 @@ const PERCENTILES = [
 	{ id: 'max', label: 'Slowest' }
 ] as const;
 
-function latency({ cost }: Replayed, origin: Origin): ChartSpec {
-	const rows = PERCENTILES.flatMap(({ id, label }): Row[] => {
-		const ns = cost?.[`latency_${id}_ns`];
-		return ns === undefined ? [] : [{ id, label, value: ns / 1e6, tone: 'first' }];
-	});
+function latency(all: readonly Replayed[], origin: Origin): ChartSpec {
+	const rows = PERCENTILES.flatMap(({ id, label }) =>
+		all.flatMap(({ cost }, index): Row[] => {
+			const ns = cost?.[`latency_${id}_ns`];
+			const letter = letterOf(index, all.length);
+			const named = letter === '' ? label : `${label}, ${letter}`;
+			const tone = DRIVES[index]?.tone ?? 'first';
+			return ns === undefined
+				? []
+				: [{ id: `${id}${letter}`, label: named, value: ns / 1e6, tone }];
+		})
+	);
 	return {
 		kind: 'rows',
 		title: 'How long operations took',
@@ -165,6 +243,7 @@ function latency({ cost }: Replayed, origin: Origin): ChartSpec {
 	};
 }
 
-export function chartOf(id: ChartId, replayed: Replayed, origin: Origin): ChartSpec {
-	return { amplification, throughput, latency }[id](replayed, origin);
+/** A chart of a replay on one drive or on several. */
+export function chartOf(id: ChartId, all: readonly Replayed[], origin: Origin): ChartSpec {
+	return { amplification, throughput, latency }[id](all, origin);
 }

@@ -3,6 +3,7 @@ import type { DriveFields, PhaseFields } from '$content/schema';
 import { formatBytes } from '$lib/base/format';
 import { wholeRange } from '$lib/contract/contractField';
 import { DRIVE } from '$lib/contract/driveFields';
+import type { TraceCounts } from '$lib/contract/report';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 
 export const PAGE_BYTES = 4096;
@@ -26,6 +27,8 @@ export interface DriveChoice {
 	readonly queueDepth: number;
 	/** What the drive went through before the trace. */
 	readonly before: 'nothing' | 'fill';
+	/** Whether only pages that the trace touches count, side by side. */
+	readonly addresses: 'recorded' | 'compacted';
 	/** What happens to addresses beyond the drive. */
 	readonly beyond: 'wrap' | 'refuse';
 	/** Whether the drive waits until a request happens. */
@@ -46,20 +49,16 @@ const PLAIN: DriveChoice = {
 	dies: 8,
 	queueDepth: 32,
 	before: 'fill',
+	addresses: 'recorded',
 	beyond: 'wrap',
 	time: 'ignored'
 };
 
 export const PRESETS: readonly [Preset, ...Preset[]] = [
-	{ id: 'trace', label: 'As large as the trace, 10 % spare', choice: PLAIN },
-	{
-		id: 'tight',
-		label: 'As large as the trace, 3 % spare',
-		choice: { ...PLAIN, sparePercent: 3 }
-	},
+	{ id: 'trace', label: 'As large as the trace', choice: PLAIN },
 	{
 		id: 'small',
-		label: '28.8 MB with 10 % spare, as in the chapters',
+		label: '28.8 MB, as in the chapters',
 		choice: { ...PLAIN, logicalPages: 7_372 }
 	},
 	{
@@ -75,6 +74,22 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
 		}
 	}
 ];
+
+/** Traces that touch less than one part in so many are put side by side, unless told otherwise. */
+const SPARSE_FROM = 4;
+
+/** What a trace touches. */
+export type Touched = Pick<TraceCounts, 'span_bytes' | 'touched_pages'>;
+
+/** Bytes of addresses that a drive needs, so that none lies beyond it. */
+export const reachBytes = ({ addresses }: DriveChoice, touched: Touched): number =>
+	addresses === 'compacted' ? touched.touched_pages * PAGE_BYTES : touched.span_bytes;
+
+/** The drive for a trace as long as the reader has not chosen. */
+export function choiceFor(choice: DriveChoice, touched: Touched): DriveChoice {
+	const isSparse = touched.touched_pages * PAGE_BYTES * SPARSE_FROM < touched.span_bytes;
+	return isSparse ? { ...choice, addresses: 'compacted' } : choice;
+}
 
 export interface Geometry {
 	readonly blocks: number;
@@ -105,8 +120,8 @@ export function sizeProblem(choice: DriveChoice, spanBytes: number): string {
 	const most = formatBytes(FLASH_PAGES_MAX * PAGE_BYTES);
 	return (
 		`The trace touches addresses up to ${formatBytes(spanBytes)}, and a drive here has at most ` +
-		`${most} of flash. Choose a size that does not depend on the trace, like 28.8 MB: addresses ` +
-		'beyond it then begin again at 0, or are left out.'
+		`${most} of flash. Put the touched pages side by side, or choose a size that does not depend ` +
+		'on the trace, like 28.8 MB: addresses beyond it then begin again at 0, or are left out.'
 	);
 }
 
@@ -146,10 +161,11 @@ export type FormatChoice = 'auto' | 'list' | 'msr' | 'fio' | 'blkparse';
 /** How the trace is read, as lines of `name=value`. */
 export function optionLines(
 	format: FormatChoice,
-	{ beyond, time }: Pick<DriveChoice, 'beyond' | 'time'>,
+	{ addresses, beyond, time }: Pick<DriveChoice, 'addresses' | 'beyond' | 'time'>,
 	purpose: 'replay' | 'count' | 'list'
 ): string {
-	return `format=${format}\nbeyond=${beyond}\ntime=${time}\npurpose=${purpose}\n`;
+	const how = `addresses=${addresses}\nbeyond=${beyond}\ntime=${time}`;
+	return `format=${format}\n${how}\npurpose=${purpose}\n`;
 }
 
 /** Largest flash that a list of commands is made for. */

@@ -56,32 +56,60 @@ export function rowsOf({ progress, snapshot }: Result): readonly Row[] {
 	];
 }
 
-/** Everything that is needed to do the same again, as JSON. */
-export function toJson(name: string, result: Result): string {
-	const { progress, choice, digest } = result;
-	const span = progress.report.counts.span_bytes;
-	const file = {
-		trace: name,
-		format: progress.report.format,
-		drive: driveLines(choice, span).trim().split('\n'),
+/** One row of all drives. */
+export interface TableRow extends Pick<Row, 'id' | 'label'> {
+	/** For each drive; empty where it has none. */
+	readonly texts: readonly string[];
+}
+
+/** The rows of all drives beside each other, without what never happened on any. */
+export function tableOf(results: readonly Result[]): readonly TableRow[] {
+	const columns = results.map((result) => new Map(rowsOf(result).map((row) => [row.id, row])));
+	const all = new Map(columns.flatMap((column) => [...column]));
+	return [...all.values()].flatMap(({ id, label }) => {
+		const cells = columns.map((column) => column.get(id));
+		const isSome = cells.some((cell) => cell !== undefined && cell.value !== 0);
+		return isSome ? [{ id, label, texts: cells.map((cell) => cell?.text ?? '') }] : [];
+	});
+}
+
+function driveJson({ choice, spanBytes, ...result }: Result) {
+	return {
+		drive: driveLines(choice, spanBytes).trim().split('\n'),
 		before: choice.before,
+		addresses: choice.addresses,
 		beyond: choice.beyond,
 		time: choice.time,
-		results: Object.fromEntries(rowsOf(result).map(({ id, value }) => [id, value])),
-		problems: progress.report.problems,
-		digest
+		results: Object.fromEntries(
+			rowsOf({ choice, spanBytes, ...result }).map(({ id, value }) => [id, value])
+		),
+		problems: result.progress.report.problems,
+		digest: result.digest
 	};
+}
+
+/** Everything that is needed to do the same again, as JSON: of one drive, or of a list of them. */
+export function toJson(name: string, results: readonly Result[]): string {
+	const drives = results.map(driveJson);
+	const trace = { trace: name, format: results[0]?.progress.report.format ?? '' };
+	const file = drives.length === 1 ? { ...trace, ...drives[0] } : { ...trace, drives };
 	return `${JSON.stringify(file, null, '\t')}\n`;
 }
 
-/** The same numbers as rows of a table. */
-export function toRows(name: string, result: Result): readonly (readonly string[])[] {
-	const head = [
-		['name', 'value'],
-		['trace', name],
-		['format', result.progress.report.format],
-		['policy', result.choice.policy],
-		['digest', result.digest]
+/** The same numbers as rows of a table, with a column for each drive. */
+export function toRows(name: string, results: readonly Result[]): readonly (readonly string[])[] {
+	const each = (value: (result: Result) => string) => results.map(value);
+	const titles = results.length === 1 ? ['value'] : results.map((_, at) => `drive ${'AB'[at]}`);
+	const values = results.map(
+		(result) => new Map(rowsOf(result).map(({ id, value }) => [id, String(value)]))
+	);
+	const ids = new Set(values.flatMap((column) => [...column.keys()]));
+	return [
+		['name', ...titles],
+		['trace', ...each(() => name)],
+		['format', ...each(({ progress }) => progress.report.format)],
+		['policy', ...each(({ choice }) => choice.policy)],
+		['digest', ...each(({ digest }) => digest)],
+		...[...ids].map((id) => [id, ...values.map((column) => column.get(id) ?? '')])
 	];
-	return [...head, ...rowsOf(result).map(({ id, value }) => [id, String(value)])];
 }

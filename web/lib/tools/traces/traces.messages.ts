@@ -9,7 +9,6 @@ export interface Job {
 	/** How to read the trace, as lines of `name=value`. */
 	readonly options: string;
 	readonly file: Blob;
-	/** Tells a compressed file by its ending. */
 	readonly name: string;
 }
 
@@ -30,6 +29,8 @@ export interface Progress {
 	readonly report: TraceReport;
 	/** The drive's state. */
 	readonly state: ArrayBuffer;
+	/** How the file was stored, like "gzip"; empty for plain text. */
+	readonly stored: string;
 	/** How long the worker has been at it. */
 	readonly workMs: number;
 	/** The first lines of the trace, cut where they are long. */

@@ -30,11 +30,12 @@ async function read(job: Job): Promise<void> {
 	instantiate(job.module);
 	const sim = createSim(job.experimentLines, undefined);
 	sim.feed_trace(job.options, NO_BYTES);
-	const pieces = openPieces(job.file, job.name);
+	const pieces = await openPieces(job.file, job.name);
 	let firstLines: readonly string[] = [];
 	let toldMs = startMs;
 	const progress = (): Progress => ({
 		bytesDone: pieces.bytesDone(),
+		stored: pieces.stored,
 		report: parseTraceReport(takeTrace(sim)),
 		state: takeSnapshot(sim),
 		workMs: performance.now() - startMs,

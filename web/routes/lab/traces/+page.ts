@@ -2,7 +2,7 @@
 import { loadPage } from '$lib/content/prose';
 import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ data }) => {
+export const load: PageLoad = async () => {
 	const { default: Prose, metadata } = await loadPage('traces');
-	return { Prose, metadata, samples: data.samples };
+	return { Prose, metadata };
 };
