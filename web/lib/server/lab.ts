@@ -263,7 +263,7 @@ function runExperiment(slug: string): LabExperiment {
 		written: isWritten ? writtenPoints(snapshot) : [],
 		capacityBytes: capacityOf(snapshot),
 		marks: marksOf(file, run.drive),
-		recorded: siblings.length > 1 ? recordedRows(place.file) : [],
+		recorded: recordedRows(place.file),
 		depends: dependsIn(place.file)
 	};
 }

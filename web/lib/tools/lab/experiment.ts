@@ -64,7 +64,7 @@ export interface LabExperiment {
 	readonly capacityBytes: number;
 	/** Published values of this drive that have a place in its charts. */
 	readonly marks: readonly PhaseMark[];
-	/** All published values over five seeds, where the experiment has several drives. */
+	/** All published values of its file over five seeds. */
 	readonly recorded: readonly RecordedRow[];
 	/** What verdicts depend on. */
 	readonly depends: Depends;
