@@ -21,6 +21,7 @@ it('leaves out what is folded away, feedback, and targets of links', () => {
 	const folded = block('deeper') + block('teach');
 	const feedback = `\n- one: First.\n  > ${words(900)}\n`;
 	expect(minutesToRead(`${read}${folded}${feedback}`, NOTHING)).toBe(2);
+	expect(minutesToRead(`${feedback}${read}`, NOTHING), 'words after feedback count').toBe(2);
 	const linked = words(PACE.wordsPerMinute).replaceAll('word', '[word](term:stale-page)');
 	expect(minutesToRead(linked, NOTHING)).toBe(1);
 });

@@ -12,7 +12,7 @@ export const PACE = {
 } as const;
 
 /** What most readers leave closed, and feedback, of which they see one line. */
-const UNREAD = /^::: (?:deeper|teach)\b.*?^:::$|^\s*> .*$/gms;
+const UNREAD = /^::: (?:deeper|teach)\b.*?^:::$|^\s*> [^\n]*$/gms;
 
 /** Whole minutes to read Markdown with so many figures, tasks, and questions. */
 export function minutesToRead(
