@@ -92,7 +92,7 @@ const listed = (values: readonly number[]) => values.map((value) => value.toFixe
 /** With the time that such drives take until a write is safe. */
 const SPEEDS = [
 	{ megabytesPerSecond: 5, flushMs: 2, says: /Very slow, whatever it is|Slow, like a memory card/ },
-	{ megabytesPerSecond: 60, flushMs: 2, says: /Slow, like a USB stick/ },
+	{ megabytesPerSecond: 60, flushMs: 2, says: /Slow, like a (?:memory card or )?USB stick/ },
 	{ megabytesPerSecond: 500, flushMs: 1, says: /Not slow: like a SATA SSD/ }
 ];
 

@@ -92,6 +92,70 @@ async function heardOf(src: string): Promise<unknown> {
 	return heard;
 }
 
+/** In a worker: tells which ways out it has, when it is asked. */
+const PROBE = `
+	const ways = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'importScripts', 'Worker'];
+	const probe = new BroadcastChannel('probe');
+	probe.onmessage = () => probe.postMessage(ways.filter((way) => way in globalThis));`;
+
+/** The site, but for its workers that read files, which can be asked. */
+const withProbes = (site: string) =>
+	host((request, response) => {
+		void (async () => {
+			const url = request.url ?? '/';
+			const answer = await fetch(new URL(url, site));
+			const body = Buffer.from(await answer.arrayBuffer());
+			response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+			response.writeHead(answer.status);
+			response.end(/files\.worker[^/]*\.js$/.test(url) ? `${body.toString()}\n${PROBE}` : body);
+		})();
+	});
+
+/** In the page: has a file read. @returns the result, and the ways out of who read it */
+async function readOne(): Promise<readonly [string, unknown]> {
+	const seen = async <T>(look: () => T | null | undefined | false): Promise<T> => {
+		for (;;) {
+			const found = look();
+			if (found) {
+				return found;
+			}
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+		}
+	};
+	const input = await seen(() =>
+		document.querySelector<HTMLInputElement>('[data-ready] input[type=file]')
+	);
+	const chosen = new DataTransfer();
+	chosen.items.add(new File(['one line\n'.repeat(5000)], 'a.log'));
+	input.files = chosen.files;
+	input.dispatchEvent(new Event('change', { bubbles: true }));
+	await seen(() =>
+		[...document.querySelectorAll('button')].find(({ textContent }) =>
+			/Start over/.test(textContent)
+		)
+	);
+	const result = document.querySelector('[aria-label=Result]')?.textContent ?? '';
+	const probe = new BroadcastChannel('probe');
+	const told = new Promise((resolve) => {
+		probe.onmessage = ({ data }) => resolve(data);
+	});
+	probe.postMessage('ask');
+	return [result.replace(/\s+/g, ' '), await told];
+}
+
+/** In the page: what it says where there is no button for a folder. */
+async function saidAtFolder(): Promise<string> {
+	for (;;) {
+		const said = [...document.querySelectorAll('[data-ready] .missing')].find(({ textContent }) =>
+			textContent.includes('folders')
+		);
+		if (said !== undefined) {
+			return said.textContent.replace(/\s+/g, ' ').trim();
+		}
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+	}
+}
+
 async function host(answer: RequestListener): Promise<{ url: string; end: () => void }> {
 	const server = createServer(answer).listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -143,6 +207,23 @@ const TRIALS: Readonly<Record<string, (browser: StockBrowser, site: string) => P
 		} finally {
 			elsewhere.end();
 		}
+	},
+	async 'reads files, and the workers that do reach nothing'(browser, site) {
+		const probed = await withProbes(site);
+		try {
+			await browser.goto(new URL('/files', probed.url).href);
+			const [result, waysOut] = [await browser.evaluate(readOne, undefined)].flat();
+			expect(result).toMatch(/1 file shrinks from 45.0/);
+			expect(waysOut).toEqual([]);
+		} finally {
+			probed.end();
+		}
+	},
+	async 'says where the button would be that it hands no folders to pages'(browser, site) {
+		await browser.goto(new URL('/disk', site).href);
+		expect(await browser.evaluate(saidAtFolder, undefined)).toMatch(
+			/^This browser does not hand folders to pages; Chrome and Edge on a computer do\./
+		);
 	},
 	async 'reads on when the server is gone'(browser) {
 		const own = await serve('dist', { port: 0 });

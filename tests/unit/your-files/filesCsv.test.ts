@@ -1,5 +1,6 @@
 /** What a spreadsheet makes of the saved results. */
-import { expect, test } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
 import { toCsv, type CsvOptions } from '$lib/tools/your-files/filesCsv';
 import type { Failure, Measurement } from '$lib/tools/your-files/fileFacts';
 import { measured } from './helpers';
@@ -75,4 +76,59 @@ test('many files are numbered through', () => {
 	const lines = wholeCsv(many, gone, { hasNames: false, predictions: [] }).split('\r\n');
 	const numbers = lines.slice(1, -1).map((line) => /^file (\d+),/.exec(line)?.[1]);
 	expect(numbers).toEqual(Array.from({ length: 5000 }, (_, index) => String(index + 1)));
+});
+
+/** By the rules of RFC 4180, with any separator. */
+function parse(csv: string, separator: string): readonly (readonly string[])[] {
+	const rows: string[][] = [[]];
+	const [quoted, plain] = ['"(?:[^"]|"")*"', `[^${separator}\\r\\n]*`];
+	const end = `${separator}|\\r?\\n|$`;
+	const cells = new RegExp(`(${quoted}(?=${end})|${plain})(${end})`, 'gy');
+	for (const [, cell = '', after] of csv.replace('\ufeff', '').matchAll(cells)) {
+		rows.at(-1)?.push(cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
+		if (after === '') {
+			break;
+		}
+		if (after !== separator) {
+			rows.push([]);
+		}
+	}
+	return rows;
+}
+
+const PYTHON =
+	'import csv, json, sys; ' +
+	'print(json.dumps(list(csv.reader(sys.stdin, delimiter=sys.argv[1]))))';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+const PARSERS = [
+	{ name: 'RFC 4180', isHere: true, read: parse },
+	{
+		name: 'Python',
+		isHere: hasPython,
+		read: (csv: string, separator: string): readonly (readonly string[])[] =>
+			JSON.parse(
+				execFileSync('python3', ['-c', PYTHON, separator], {
+					input: csv.replace('\ufeff', ''),
+					encoding: 'utf8',
+					env: { ...process.env, PYTHONIOENCODING: 'utf8' }
+				})
+			)
+	}
+];
+
+/** What a spreadsheet would compute. */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const NASTY = ['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', ' =1', '＝1', '＋1', '－1', '＠x'].flatMap(
+	(formula) => [formula, `a;${formula}`, `a,${formula}`, `"${formula}`, `a";"${formula}`]
+);
+
+describe.each(PARSERS)('$name', ({ isHere, read }) => {
+	test.skipIf(!isHere).each([',', ';'])('shows no formula with %s between cells', (separator) => {
+		const rows = NASTY.map((path, id) => measured({ id, path, kind: 'other', bytesBefore: 1 }));
+		const csv = wholeCsv(rows, [], { hasNames: true, predictions: [] });
+		const cells = read(csv, separator);
+		expect(cells.length).toBeGreaterThan(NASTY.length);
+		expect(cells.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+	});
 });

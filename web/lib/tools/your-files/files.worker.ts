@@ -51,6 +51,8 @@ function open(module: WebAssembly.Module, ports: readonly MessagePort[]): void {
 function help(module: WebAssembly.Module, port: MessagePort): void {
 	const reader = new LocalReader(new PageMeter(module), new Gate());
 	serve(port, new LocalSampler(new PageMeter(module)), reader);
+	// A first sign of life: from now on the page notices when this worker is gone.
+	postMessage(undefined);
 }
 
 function tellBroken(error: unknown): void {
