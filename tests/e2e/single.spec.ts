@@ -1,11 +1,13 @@
-/** The whole site as one file: from a disk, and in a frame that has nothing but scripts. */
+/** The whole site as one file: from a disk, in a frame with nothing but scripts, in a course. */
 import { createServer } from 'node:http';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
+import { builtChapters } from '../../web/setup/release.mjs';
 import { BYTES_MAX, ensureSingle } from '../../web/setup/single.mjs';
 import { nativeDigest } from '../boundary/native';
+import { attend, CHAPTER, courseOf, kept } from './courseSystem';
 import { FigureOnPage } from './site';
 import { stockFirefox, stockWebKit } from './stock';
 import { digestAfterStep as stepElsewhere } from './stockSteps';
@@ -97,6 +99,51 @@ test('it runs in a frame of another site that allows scripts alone', async ({ pa
 		await expect(figure).toHaveAttribute('data-answers', 'true');
 	} finally {
 		server.close();
+	}
+});
+
+test('bets, a closed browser, and the next day reach the course system', async ({ page }) => {
+	const { bets = [], tasks = [] } = builtChapters().find(({ number }) => number === CHAPTER) ?? {};
+	const all = bets.length + tasks.length;
+	const scoreOf = (count: number) => String(Math.round((100 * count) / all));
+	expect(bets.length).toBeGreaterThan(1);
+	const { url, close } = await courseOf(file);
+	try {
+		const first = await attend(page, url);
+		await expect
+			.poll(() => kept(page))
+			.toMatchObject({
+				...{ 'cmi.core.lesson_status': 'incomplete', 'cmi.core.score.raw': '0' },
+				'cmi.core.exit': 'suspend'
+			});
+		for (const [index, bet] of bets.slice(0, 2).entries()) {
+			const card = first.locator(`[data-predict="${bet}"]`);
+			// Far from right: no bet is judged.
+			await card.getByRole('slider').press('Home');
+			await card.locator('[data-reveal]').click();
+			await expect
+				.poll(() => kept(page))
+				.toHaveProperty(['cmi.core.score.raw'], scoreOf(index + 1));
+		}
+		// The student's machine dies: nothing is said any more.
+		const second = await page.context().newPage();
+		await page.close({ runBeforeUnload: false });
+		const done = { bets: bets.slice(0, 2), tasks: [] };
+		await second.goto(url);
+		expect(JSON.parse((await kept(second))['cmi.suspend_data'] ?? '')).toEqual(done);
+
+		// Another student's browser, which has nothing but what the system kept.
+		await second.evaluate(() => localStorage.removeItem('write-cliff:progress'));
+		await attend(second, url);
+		await expect.poll(() => kept(second)).toMatchObject({ 'cmi.core.score.raw': scoreOf(2) });
+		await second.evaluate(() => localStorage.removeItem('finished'));
+		await second.goto('about:blank');
+		await second.goto(url);
+		expect(await second.evaluate(() => localStorage.getItem('finished'))).toBe('yes');
+		expect(await second.evaluate(() => localStorage.getItem('refused'))).toBeNull();
+		expect(await kept(second)).toMatchObject({ 'cmi.core.lesson_status': 'incomplete' });
+	} finally {
+		close();
 	}
 });
 

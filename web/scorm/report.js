@@ -90,6 +90,8 @@ export function begin(api, chapter, storage) {
 		api.LMSSetValue('cmi.core.score.max', '100');
 		api.LMSSetValue('cmi.core.score.raw', String(score));
 		api.LMSSetValue('cmi.core.lesson_status', status);
+		// Else a course system may begin the next session with nothing of this one.
+		api.LMSSetValue('cmi.core.exit', count === all ? '' : 'suspend');
 		api.LMSSetValue('cmi.suspend_data', text);
 		api.LMSCommit('');
 	};

@@ -59,11 +59,13 @@ describe('a session with a course system', () => {
 		storage.setItem(KEY, JSON.stringify({ trim: { bets: ['one', 'gone'], tasks: [] } }));
 		report();
 		expect(api.values.get('cmi.core.score.raw')).toBe('33');
+		expect(api.values.get('cmi.core.exit')).toBe('suspend');
 		storage.setItem(KEY, JSON.stringify({ trim: { bets: ['two', 'one'], tasks: ['t'] } }));
 		finish();
 		finish();
 		expect(api.values.get('cmi.core.score.raw')).toBe('100');
 		expect(api.values.get('cmi.core.lesson_status')).toBe('completed');
+		expect(api.values.get('cmi.core.exit')).toBe('');
 		expect(api.calls).toEqual(['initialize', 'commit', 'commit', 'commit', 'finish']);
 	});
 
