@@ -21,7 +21,7 @@ export const chapter: ChapterSpec = {
 			moments: {
 				one: { step: 984, event: 'hostRead', variant: 'one' },
 				eight: { step: 4960, event: 'hostRead', variant: 'eight' },
-				behind: { step: 1010, event: 'hostRead', variant: 'eight' }
+				behind: { step: 4883, event: 'hostRead', variant: 'eight' }
 			},
 			lanes: { pastUs: 700, aheadUs: 300 },
 			...slow

@@ -1,9 +1,10 @@
 /** Lanes of dies: what is drawn and said of them is what the simulator did, along whole runs. */
 import { describe, expect, it } from 'vitest';
+import { chapter } from '../../../content/07-many-at-once/chapter';
 import { layoutKnee } from '$lib/figures/knee/knee.layout';
 import { describeKnee } from '$lib/figures/knee/knee.text';
 import { labelsOf, layoutLanes, layoutStrip, nowOf } from '$lib/figures/lanes/lanes.layout';
-import { scheduleOf, sharesOf, waitedFor } from '$lib/figures/lanes/lanes.state';
+import { holdsOf, scheduleOf, sharesOf, waitedFor } from '$lib/figures/lanes/lanes.state';
 import { describeLanes, lanesText } from '$lib/figures/lanes/lanes.text';
 import { requestsPerS } from '$lib/figures/requests';
 import { readStalls } from '$lib/run/sim/stalls';
@@ -80,6 +81,27 @@ describe('a stall', () => {
 		}
 	});
 
+	it('keeps each die from the first copy to its erase, also while it does nothing', () => {
+		const { pieces, steps } = scheduleIn('lanes-writes');
+		const holds = holdsOf(pieces.slice(0, steps.get(4611)?.pieceCount)).slice(-8);
+		const erases = pieces.filter(({ step }) => step === 4603);
+		expect(erases.map(({ work }) => work)).toEqual(new Array(8).fill('erase'));
+		expect(holds.map(({ endNs }) => endNs)).toEqual(erases.map(({ endNs }) => endNs));
+		const waited = waitedFor(scheduleIn('lanes-writes'), 4611);
+		const hold = holds.find(({ die }) => die === waited?.piece.die);
+		expect(waited?.piece.startNs).toBeGreaterThanOrEqual(hold?.endNs ?? Infinity);
+		expect(hold?.startNs).toBeLessThanOrEqual((waited?.piece.askedNs ?? 0) + 1e6);
+	});
+
+	it('is met by the read of which the chapter says that it waits', () => {
+		const { lanes } = chapter.figures;
+		const { step = 0 } = lanes?.moments['behind'] ?? {};
+		const waited = waitedFor(scheduleIn('lanes-8'), step);
+		expect(waited?.waitedNs).toBeGreaterThan(0);
+		expect(waited?.causes.map(({ work }) => work)).toEqual(['read']);
+		expect(requestsPerS(stateAt('lanes-8', step)) ?? 0).toBeGreaterThan(98_500);
+	});
+
 	it('is told with whom it waited for', () => {
 		const snapshot = stateAt('lanes-writes', 4611);
 		const said = describeLanes(snapshot, waitedFor(scheduleIn('lanes-writes'), 4611));
@@ -143,6 +165,16 @@ describe('a bet on the deepest queue', () => {
 		expect(betY(800e3)).toBe(top);
 		expect(betY(100e3)).toBeGreaterThan(top);
 		expect(betY(0)).toBe(middle);
+	});
+});
+
+describe('depths that were tried', () => {
+	it('are joined only with their neighbors', () => {
+		const point = (depth: number) => ({ depth, perS: 1, halfNs: 1, mostNs: 1 });
+		const lineOf = (depths: readonly number[]) =>
+			layoutKnee(depths.map(point), 160e3, { width: 760, height: 400 }).rateLine;
+		expect(lineOf([64, 1, 8]).match(/[ML]/g)?.join('')).toBe('MMM');
+		expect(lineOf([2, 1, 8, 4]).match(/[ML]/g)?.join('')).toBe('MLLL');
 	});
 });
 

@@ -31,9 +31,17 @@ export function pointOf(snapshot: Snapshot, depth: number): Point | undefined {
 	return perS === undefined ? undefined : { depth, perS, halfNs, mostNs };
 }
 
-const lineOf = (places: readonly (readonly [number, number])[]): string =>
-	places
-		.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`)
+/** Only neighbors, of which one is twice the other, are joined: between others none was tried. */
+const lineOf = (
+	points: readonly Point[],
+	place: (point: Point) => readonly [number, number]
+): string =>
+	points
+		.map((point, index) => {
+			const [x, y] = place(point);
+			const isNext = point.depth === (points[index - 1]?.depth ?? 0) * 2;
+			return `${isNext ? 'L' : 'M'}${x.toFixed(1)},${y.toFixed(1)}`;
+		})
 		.join('');
 
 /** @param ceilingPerS what all dies together could answer */
@@ -59,9 +67,9 @@ export function layoutKnee(
 		// A bet beyond the scale stands at its upper end.
 		betX: x(BET_DEPTH),
 		betY: (perS: number) => Math.max(top, rate(perS)),
-		rateLine: lineOf(sorted.map(({ depth, perS }) => [x(depth), rate(perS)])),
-		halfLine: lineOf(sorted.map(({ depth, halfNs }) => [x(depth), time(halfNs)])),
-		mostLine: lineOf(sorted.map(({ depth, mostNs }) => [x(depth), time(mostNs)])),
+		rateLine: lineOf(sorted, ({ depth, perS }) => [x(depth), rate(perS)]),
+		halfLine: lineOf(sorted, ({ depth, halfNs }) => [x(depth), time(halfNs)]),
+		mostLine: lineOf(sorted, ({ depth, mostNs }) => [x(depth), time(mostNs)]),
 		dots: sorted.map((point) => ({
 			depth: point.depth,
 			x: x(point.depth),

@@ -1,5 +1,4 @@
 /** What a figure of queue depths says of a run, as a sentence, as a table, and as rows. */
-import { formatDuration } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { rateText, requestsPerS } from '../requests';
 
@@ -8,10 +7,11 @@ export function describeKnee(snapshot: Snapshot, depth: number | undefined): str
 	if (perS === undefined) {
 		return 'The drive was filled once; no page is read yet.';
 	}
-	const half = formatDuration(snapshot.get('latencyP50Ns'));
-	const most = formatDuration(snapshot.get('latencyP99Ns'));
+	// They are counted in steps of a few percent: more digits would not be true.
+	const ms = (field: 'latencyP50Ns' | 'latencyP99Ns') => (snapshot.get(field) / 1e6).toFixed(2);
+	const [half, most] = [ms('latencyP50Ns'), ms('latencyP99Ns')];
 	const asked = depth === undefined ? 'So many at a time' : `${depth} at a time`;
-	const within = `half within ${half}, 99 of 100 within ${most}`;
+	const within = `half within ${half} ms, 99 of 100 within ${most} ms`;
 	return `${asked}: ${rateText(perS)} reads a second, ${within}.`;
 }
 

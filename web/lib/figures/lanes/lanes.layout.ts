@@ -1,7 +1,7 @@
 /** Where the lanes of a drive's dies are drawn around the present moment. Pure. */
 import type { FigureSpec } from '$content/schema';
 import { scaleLog } from 'd3-scale';
-import type { Piece, Schedule, Share, Work } from './lanes.state';
+import { holdsOf, type Piece, type Schedule, type Share, type Work } from './lanes.state';
 
 export interface LanesSize {
 	readonly width: number;
@@ -102,8 +102,15 @@ export function layoutLanes(
 		const isPresent = piece.step === step;
 		return [{ key: key(piece), x: from, y, width: to - from, height: tailPx, isPresent }];
 	});
+	const holds = holdsOf(recent)
+		.filter(({ startNs, endNs }) => isSeen(startNs, endNs))
+		.map(({ die, startNs, endNs }) => {
+			const from = x(startNs);
+			const y = top + die * lanePx + 1;
+			return { key: `${die}-${startNs}`, x: from, y, width: x(endNs) - from, height: barPx };
+		});
 	return {
-		...{ isNarrow, left, right, top, bottom, lanePx, barPx, bars, tails },
+		...{ isNarrow, left, right, top, bottom, lanePx, barPx, bars, holds, tails },
 		nowX: left + pastNs * pxPerNs,
 		pastNs,
 		lanes: Array.from({ length: dies }, (_, die) => ({ die, y: top + die * lanePx })),

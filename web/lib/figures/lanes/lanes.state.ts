@@ -16,6 +16,13 @@ export interface Piece {
 	readonly askedNs?: number;
 }
 
+/** One die is kept by a cleaning, from its first copy to the last work of this die. */
+export interface Hold {
+	readonly die: number;
+	readonly startNs: number;
+	readonly endNs: number;
+}
+
 export interface Schedule {
 	readonly pieces: readonly Piece[];
 	/** When each step was asked for or decided, and how many pieces there are by its end. */
@@ -113,6 +120,23 @@ function makeSchedule(events: readonly SimEvent[], times: DieTimes): Schedule {
 		steps.set(event.step, { askedNs, pieceCount: pieces.length });
 	}
 	return { pieces, steps };
+}
+
+/** Copies and erases with no request between them keep each die until its part of them is done. */
+export function holdsOf(pieces: readonly Piece[]): readonly Hold[] {
+	const holds: Hold[] = [];
+	let kept = new Map<number, Hold>();
+	let startNs: number | undefined;
+	for (const { die, work, startNs: fromNs, endNs } of pieces) {
+		if (work === 'copy' || work === 'erase') {
+			startNs ??= fromNs;
+			kept.set(die, { die, startNs, endNs: Math.max(endNs, kept.get(die)?.endNs ?? 0) });
+		} else if (startNs !== undefined) {
+			holds.push(...kept.values());
+			[kept, startNs] = [new Map(), undefined];
+		}
+	}
+	return [...holds, ...kept.values()];
 }
 
 /** How long a request waited, and for what its die was busy meanwhile. */
