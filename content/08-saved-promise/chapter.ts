@@ -72,7 +72,7 @@ export const chapter: ChapterSpec = {
 					rows: { ...rows, perFlush: 4 }
 				},
 				{ id: 'kept', label: 'Capacitors', experiment: 'rows-kept', rows },
-				{ id: 'log', label: 'And a log', experiment: 'rows-log', rows }
+				{ id: 'log', label: 'In order', experiment: 'rows-log', rows }
 			],
 			keyStep: 58_606,
 			startStep: 0,

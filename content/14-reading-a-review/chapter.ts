@@ -143,7 +143,7 @@ export const chapter: ChapterSpec = {
 			figure: 'hands',
 			goals: {
 				good: { event: 'hostWrite', count: 5 },
-				bad: { event: 'gcCopy', count: 3 }
+				bad: { event: 'gcCopy', count: 4 }
 			},
 			solution: [
 				...['w0', 'w5', 'w10', 'w3', 'w8', 'w1', 'w6', 'w11'],
@@ -175,6 +175,8 @@ export const chapter: ChapterSpec = {
 		both: { experiment: 'review-whole-history', field: 'testSlowdown', value: '12.2', digits: 1 },
 		fitted: { experiment: 'review-both', field: 'testSlowdown', value: '3.5', digits: 1 },
 		room: { experiment: 'review-room', field: 'testSlowdown', value: '1.00', digits: 2 },
+		'erases-gigabyte': { experiment: 'review-gigabyte', field: 'erases', value: '8' },
+		'erases-article': { experiment: 'review-article', field: 'erases', value: '6' },
 		whole: { experiment: 'review-whole', field: 'testSlowdown', value: '140' },
 		start: { experiment: 'review-start', field: 'testSlowdown', value: '140' },
 		gigabyte: { experiment: 'review-gigabyte', field: 'testSlowdown', value: '2.0', digits: 1 },

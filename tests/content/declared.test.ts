@@ -61,7 +61,7 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Four share one$/, /ops=w0,w1,w2,w3,f,/m],
 	[/^A flush each$/, /^phases\.0\.sequential\.writes=128$/m, /power_loss=protected/],
 	[/^Four share$/, /^phases\.0\.sequential\.writes=32$/m, /power_loss=protected/],
-	[/^And a log$/, /^phases\.1\.sequential\.writes=40$/m, /^phases\.\d+\.uniform\./m],
+	[/^In order$/, /^phases\.1\.sequential\.writes=40$/m, /^phases\.\d+\.uniform\./m],
 	[/^(?:Little|Much) spare$/, /^drive\.mapping=page$/m, /^drive\.gc_high_blocks=/m],
 	[/^In batches$/, /^drive\.gc_high_blocks=/m],
 	[/^No leveling$/, /^drive\.wear_leveling=none$/m],

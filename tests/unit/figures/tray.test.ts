@@ -45,7 +45,7 @@ describe('what is said', () => {
 
 	it('of a cut tells what was lost, and what of it was promised', () => {
 		expect(say(at('safe-none', 11))).toMatch(/2 pages wait in .*: 2 pages are lost, none of them/);
-		expect(say(at('safe-kept', 7))).toMatch(/5 pages wait in .* capacitors save them all/);
+		expect(say(at('safe-kept', 7))).toMatch(/5 pages wait in .* capacitors keep them all/);
 		expect(say(at('safe-lie', 7))).toMatch(/5 pages are lost, 3 of them promised/);
 	});
 

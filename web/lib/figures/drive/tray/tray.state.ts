@@ -118,7 +118,7 @@ function sayCut(snapshot: Snapshot, waiting: number, lost: number): string {
 		return 'Power is cut while the buffer is empty: nothing can be lost.';
 	}
 	if (lost === 0) {
-		return `${before} in the buffer: the capacitors save ${waiting === 1 ? 'it' : 'them all'}.`;
+		return `${before} in the buffer: the capacitors keep ${waiting === 1 ? 'it' : 'them all'}.`;
 	}
 	const gone = `${before} in the buffer: ${pages(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
 	// What was lost earlier and not written since still counts among the pages.
@@ -142,7 +142,7 @@ function sayRebuild(snapshot: Snapshot, found: number, kept: number): string {
 	if (kept === 0) {
 		return `${back} reads its flash and finds ${pages(found)} again.${sayLost(snapshot)}`;
 	}
-	const saved = `${pages(kept)} that its capacitors saved`;
+	const saved = `${pages(kept)} that its capacitors kept`;
 	return found === 0
 		? `${back} finds ${saved}.`
 		: `${back} finds ${pages(found)} in its flash, and ${saved}.`;
