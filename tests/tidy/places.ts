@@ -17,7 +17,7 @@ const PACKAGES_MAX = 37;
 const KINDS = new RegExp(
 	[
 		'\\.(?:rs|toml|ts|js|mjs|svelte|css|html|md|json|yml|cff|svg|png|woff2|csv|jsonl|txt)$',
-		'^LICENSE-[A-Z]+$|^\\.ci/run$|^public/(?:\\.nojekyll|_headers)$',
+		'^LICENSE-[A-Z]+$|^\\.ci/run$|^public/(?:\\.nojekyll|_headers)$|^\\.devcontainer/Dockerfile$',
 		'^wasm-ftl/(?:|benches/|fuzz/|pages/)Cargo\\.lock$',
 		'^\\.(?:editorconfig|gitattributes|gitignore|npmrc|nvmrc|prettierignore)$',
 		// The yardstick in C, and what building it and the fuzzer leaves behind.
