@@ -137,6 +137,19 @@ describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure 
 		expect(right).toEqual([prediction.answer]);
 	});
 
+	it('that is a number has options to the end of its scale, and what they would mean in the same order', () => {
+		const { bet, because } = prediction;
+		if (bet?.kind !== 'scale') return;
+		expect(bet.options.at(-1)?.upTo).toBe(bet.to);
+		const ranges = bet.options.flatMap(({ option }) => {
+			const compare = because[option]?.compare;
+			return typeof compare === 'object' && 'to' in compare ? [compare] : [];
+		});
+		for (const [index, { from }] of ranges.entries()) {
+			expect(from).toBeGreaterThanOrEqual(ranges[index - 1]?.to ?? from);
+		}
+	});
+
 	it('is shown when what makes it right has happened', () => {
 		const moment = figure?.moments[prediction.moment];
 		const variant = figure?.variants.find(({ id }) => id === moment?.variant);

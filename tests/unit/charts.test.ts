@@ -43,6 +43,14 @@ describe('axes', () => {
 		expect([log.place(1), log.place(10), log.place(100)]).toEqual([100, 50, 0]);
 	});
 
+	it('name powers of ten where they are logarithmic, and 2 and 5 times them between few', () => {
+		const named = (values: readonly number[], ticksMax: number) =>
+			scaleFor(axis, values, [0, 300], { isLog: true, ticksMax }).ticks.map(({ label }) => label);
+		expect(named([20, 900], 6)).toEqual(['10', '20', '50', '100', '200', '500', '1,000']);
+		expect(named([0.02, 900], 6)).toEqual(['0.01', '0.1', '1', '10', '100', '1,000']);
+		expect(named([1, 900_000], 3)).toEqual(['1', '100', '10k', '1M']);
+	});
+
 	it('have a place for 0 below the low end of a logarithmic one, and name it', () => {
 		const log = scaleFor(axis, [0, 5, 90], [100, 0], { isLog: true, ticksMax: 5 });
 		expect(log.place(0)).toBe(100);
@@ -175,6 +183,11 @@ it('draws named values as bars from 0, and heat as few shades with a key', () =>
 	};
 	const [a, b] = layoutRows(rows, 660).rows;
 	expect((b?.bar.width ?? 0) / (a?.bar.width ?? 1)).toBeCloseTo(2, 5);
+	const log = { ...rows, axis: { ...axis, scale: 'log' } } as const;
+	const [one, other] = layoutRows(log, 660).rows;
+	expect((other?.bar.width ?? 0) / (one?.bar.width ?? 1), 'bars begin at 0').toBeCloseTo(2, 5);
+	const dots = layoutRows({ ...log, mark: 'dots' }, 660).rows;
+	expect((dots[1]?.bar.width ?? 0) / (dots[0]?.bar.width ?? 1)).toBeLessThan(1.5);
 	const text = { label: '190 MB/s', direct: 'published: 190 MB/s', source: 'Somebody 2009' };
 	const beside: RowsSpec = {
 		...rows,

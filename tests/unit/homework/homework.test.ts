@@ -55,6 +55,11 @@ describe('a link to a problem set', () => {
 			const linked = { ...SET, hasAnswers };
 			expect(decodeSet(encodeSet(linked))).toEqual(linked);
 		}
+		const first: Linked = {
+			asked: { seed: 0, count: 1, level: 1, kinds: ['live'] },
+			hasAnswers: false
+		};
+		expect(decodeSet(encodeSet(first))).toEqual(first);
 		expect(decodeSet('')).toEqual({ asked: START, hasAnswers: false });
 		expect(START.kinds).toHaveLength(KINDS.length);
 	});

@@ -185,6 +185,8 @@ describe('the ranges', () => {
 			level: { value: 4, low: 3.9, high: 4.1, count: 2 }
 		});
 		expect(bars).toHaveLength(6);
+		const half = Math.max(width, 240) / 2;
+		expect(right - plotRight, 'the kinds have half of the room').toBeLessThanOrEqual(half);
 		expect(Math.min(...bars.map((bar) => bar.width), right - plotRight)).toBeGreaterThan(0);
 		expect(bars.filter(({ isLit }) => isLit)).toEqual([]);
 		bars.forEach((bar, index) => {
