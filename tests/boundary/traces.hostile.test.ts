@@ -1,4 +1,4 @@
-/** Hostile traces through the real WebAssembly: each is refused in words or replayed, none traps. */
+/** Hostile traces through WebAssembly: each is refused in words or replayed, and none traps. */
 import { beforeAll, expect, it } from 'vitest';
 import { faultOf } from '$lib/run/sim/refusal';
 import { createSim, instantiate, takeTrace } from '$lib/run/sim/wasm';
