@@ -137,7 +137,7 @@ describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure 
 		expect(right).toEqual([prediction.answer]);
 	});
 
-	it('that is a number has options to the end of its scale, and what they would mean in the same order', () => {
+	it('that is a number has options to the end of its scale, in their order', () => {
 		const { bet, because } = prediction;
 		if (bet?.kind !== 'scale') return;
 		expect(bet.options.at(-1)?.upTo).toBe(bet.to);
