@@ -38,7 +38,7 @@ export const page: ChapterSpec = {
 			kind: 'zoom',
 			variants: [{ id: 'dies', label: 'A drive of four dies', experiment: 'stalls' }],
 			keyStep: 8_000,
-			startStep: 0,
+			startStep: 961,
 			moments: {},
 			zoom: { start: 'blocks', speedIndexByLevel: [4, 3, 2, 1] },
 			speedsNsPerS: [0.5e6, 2e6, 10e6, 100e6, 1e9],

@@ -30,5 +30,12 @@ for (const path of [...PAGES, '/gallery', '/chapters/nowhere']) {
 			await page.setViewportSize({ width, height: HEIGHT_PX });
 			expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
 		}
+		// In a wide window every page begins at the left edge at which the site's name stands.
+		const edges = await page.evaluate(() =>
+			['header .name', 'h1'].map((part) =>
+				Math.round(document.querySelector(part)?.getBoundingClientRect().left ?? 0)
+			)
+		);
+		expect(new Set(edges).size, edges.join(', ')).toBe(1);
 	});
 }

@@ -94,6 +94,12 @@ describe.each(WIDTHS)('layout at %i px', (width) => {
 	});
 });
 
+it('gives keys two rows rather than narrow ones, also where there is room', () => {
+	const { keys } = layoutDrive({ blocks: 7, pagesPerBlock: 6, logicalPages: 24 }, 720);
+	expect(new Set(keys.map(({ y }) => y)).size).toBe(2);
+	expect(Math.min(...keys.map((key) => key.width))).toBeGreaterThan(40);
+});
+
 /** What a frame shows of each page and logical page, without how it is drawn. */
 function shown(frame: DriveFrame) {
 	return {

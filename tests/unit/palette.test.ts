@@ -117,6 +117,23 @@ it.each(sets)('tells valid from stale in gray copies: palette $name, $theme', ({
 	expect(ratio).toBeGreaterThanOrEqual(GRAY_MIN);
 });
 
+it.each(['light', 'dark'] as const)('erases in red and leaves amber to stale: %s', (theme) => {
+	const palette = readTokens('site', theme);
+	const hueOf = (name: string) => {
+		const [, a, b] = toLab(
+			color(palette, name),
+			VISIONS.normal ?? [
+				[1, 0, 0],
+				[0, 1, 0],
+				[0, 0, 1]
+			]
+		);
+		return (Math.atan2(b, a) * 180) / Math.PI;
+	};
+	expect(hueOf('gc')).toBeLessThan(55);
+	expect(hueOf('page-stale') - hueOf('gc')).toBeGreaterThan(20);
+});
+
 it('sets other states in every palette and theme', () => {
 	const states = sets.map(({ palette }) => STATES.map((name) => color(palette, name)).join(' '));
 	expect(new Set(states).size).toBe(sets.length);

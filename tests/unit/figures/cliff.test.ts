@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
 	axesOf,
 	axisEnd,
+	blocksPerRow,
 	curveText,
 	describeCurve,
 	layoutBlocks,
@@ -260,5 +261,19 @@ describe('the blocks of a big drive', () => {
 		expect(staleShare).toBeCloseTo(snapshot.get('stalePages'), 6);
 		const victims = bars.filter(({ isVictim }) => isVictim).map(({ block }) => block);
 		expect(victims).toEqual([snapshot.find('victimBlock')].flatMap((block) => block ?? []));
+	});
+});
+
+describe('blocks side by side', () => {
+	it.each([
+		[20, 32],
+		[130, 40],
+		[258, 52]
+	])('%i of them are as large as a height allows', (blocks, perRow) => {
+		expect(blocksPerRow(blocks, 760, 32, 112)).toBe(perRow);
+	});
+
+	it('keeps the least, where they fit anyway', () => {
+		expect(blocksPerRow(128, 328, 32, 1_000)).toBe(32);
 	});
 });

@@ -18,6 +18,7 @@ import {
 
 const MARGIN = { left: 44, right: 14, top: 44, bottom: 40 } as const;
 const BLOCK_GAP_PX = 2;
+const ROW_GAP_PX = 4;
 
 /** The curve at the end of one window of writes. */
 export interface CurvePoint extends Measured {
@@ -190,6 +191,28 @@ export interface BlockBar {
 	readonly isVictim: boolean;
 }
 
+/** How wide and high each block is when so many lie side by side. */
+function barSize(width: number, perRow: number) {
+	const barWidth = Math.floor((width - 2) / perRow) - BLOCK_GAP_PX;
+	return { barWidth, barHeight: Math.round(barWidth * 1.5) };
+}
+
+/** As few blocks side by side, and so as large ones, as fit into a height. */
+export function blocksPerRow(
+	blocks: number,
+	width: number,
+	perRowMin: number,
+	heightMax: number
+): number {
+	const heightOf = (perRow: number) =>
+		Math.ceil(blocks / perRow) * (barSize(width, perRow).barHeight + ROW_GAP_PX);
+	let perRow = perRowMin;
+	while (perRow < blocks && heightOf(perRow) > heightMax) {
+		perRow += 1;
+	}
+	return perRow;
+}
+
 /** Each block as an upright bar: valid below, stale above, free on top. */
 export function layoutBlocks(
 	snapshot: Snapshot,
@@ -198,8 +221,7 @@ export function layoutBlocks(
 ): { readonly bars: readonly BlockBar[]; readonly height: number } {
 	const blocks = snapshot.get('blocks');
 	const pagesPerBlock = snapshot.get('pagesPerBlock');
-	const barWidth = Math.floor((width - 2) / perRow) - BLOCK_GAP_PX;
-	const barHeight = Math.round(barWidth * 1.5);
+	const { barWidth, barHeight } = barSize(width, perRow);
 	const { validByBlock, writtenByBlock } = snapshot;
 	const victim = snapshot.find('victimBlock');
 	const bars = Array.from({ length: blocks }, (_, block) => {
@@ -208,7 +230,7 @@ export function layoutBlocks(
 		return {
 			block,
 			x: (block % perRow) * (barWidth + BLOCK_GAP_PX) + 1,
-			y: Math.floor(block / perRow) * (barHeight + 4) + 1,
+			y: Math.floor(block / perRow) * (barHeight + ROW_GAP_PX) + 1,
 			width: barWidth,
 			height: barHeight,
 			validPx: (valid / pagesPerBlock) * barHeight,
@@ -216,7 +238,7 @@ export function layoutBlocks(
 			isVictim: block === victim
 		};
 	});
-	return { bars, height: Math.ceil(blocks / perRow) * (barHeight + 4) };
+	return { bars, height: Math.ceil(blocks / perRow) * (barHeight + ROW_GAP_PX) };
 }
 
 /** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */

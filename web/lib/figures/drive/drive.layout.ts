@@ -16,6 +16,8 @@ const STROKE_PX = 4;
 const BARE_PX = 34;
 /** A finger needs so much. */
 const TARGET_PX_MIN = 24;
+/** Of a key with its gap, where there is room for two rows: its number is read at a glance. */
+const KEY_PX_MIN = 30;
 
 interface Measures {
 	/** Room for the names of the layers, at the left. */
@@ -167,7 +169,8 @@ function placeKeys(
 	room: number,
 	m: Measures
 ): readonly Box[] {
-	const { perRow, rows } = balance(count, Math.floor(room / TARGET_PX_MIN) - (m.gutter ? 0 : 1));
+	const perRowMax = m.gutter ? Math.floor(room / KEY_PX_MIN) : Math.floor(room / TARGET_PX_MIN) - 1;
+	const { perRow, rows } = balance(count, perRowMax);
 	// Rows are shifted by half a key: no two keys stand over the same contact.
 	const shift = rows > 1 ? 0.5 : 0;
 	const pitch = eighths(Math.min(m.keyPitchMax, room / (perRow + shift)));
