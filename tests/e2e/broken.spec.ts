@@ -23,14 +23,9 @@ async function exposeMemory(page: Page): Promise<void> {
 	);
 }
 
-/** Ends the page's newest worker, which does not say so. */
-async function endWorker(page: Page): Promise<void> {
-	await page
-		.workers()
-		.at(-1)
-		?.evaluate(() => {
-			close();
-		});
+/** Ends the page's workers, which do not say so: the newest one may be another figure's. */
+async function endWorkers(page: Page): Promise<void> {
+	await Promise.all(page.workers().map((worker) => worker.evaluate(() => close())));
 }
 
 /** Fills the memory of the page's newest worker with nonsense. */
@@ -96,7 +91,7 @@ test('a worker that vanishes without a word is missed, and replaced', async ({ p
 	await page.clock.install();
 	await page.goto(CHAPTERS[1]);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
-	await endWorker(page);
+	await endWorkers(page);
 	await figure.timeline.fill('14');
 	await page.clock.runFor(ANSWER_MS_MAX);
 	await expect(figure.root.getByRole('alert')).toContainText('started again');
@@ -111,7 +106,7 @@ test('a worker that is killed is replaced at once, and told', async ({ page }) =
 	const figure = await new FigureOnPage(page, 'overwrite').open();
 	// From here on no time passes: nobody waits until an answer is overdue.
 	await standStill(page);
-	await endWorker(page);
+	await endWorkers(page);
 	await figure.timeline.fill('14');
 	await expect(figure.root.getByRole('alert')).toContainText('started again');
 });

@@ -93,6 +93,16 @@ describe('a stall', () => {
 		expect(hold?.startNs).toBeLessThanOrEqual((waited?.piece.askedNs ?? 0) + 1e6);
 	});
 
+	it.each(NAMES)('keeps a die once from each moment on: %s', (name) => {
+		const { pieces } = scheduleIn(name);
+		for (let end = 60; end < pieces.length; end += 50) {
+			// As drawn: what began by the present, of which the end may lie beyond it.
+			const holds = holdsOf(pieces.slice(Math.max(0, end - 400), end));
+			const starts = new Set(holds.map(({ die, startNs }) => `${die}-${startNs}`));
+			expect(starts.size, `the ${end} first pieces`).toBe(holds.length);
+		}
+	});
+
 	it('is met by the read of which the chapter says that it waits', () => {
 		const { lanes } = chapter.figures;
 		const { step = 0 } = lanes?.moments['behind'] ?? {};

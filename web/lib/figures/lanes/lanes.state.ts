@@ -136,7 +136,14 @@ export function holdsOf(pieces: readonly Piece[]): readonly Hold[] {
 			[kept, startNs] = [new Map(), undefined];
 		}
 	}
-	return [...holds, ...kept.values()];
+	// A request between two copies that begin together parts them; the longer one holds both.
+	const longest = new Map<string, Hold>();
+	for (const hold of [...holds, ...kept.values()]) {
+		const key = `${hold.die}-${hold.startNs}`;
+		const endNs = Math.max(hold.endNs, longest.get(key)?.endNs ?? 0);
+		longest.set(key, { ...hold, endNs });
+	}
+	return [...longest.values()];
 }
 
 /** How long a request waited, and for what its die was busy meanwhile. */
