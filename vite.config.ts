@@ -4,7 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { facesInside, workersInside } from './web/setup/singleConfig.mjs';
+import { facesInside, simulatorInside, workersInside } from './web/setup/singleConfig.mjs';
 
 /** What nearly every page runs on. */
 const RUNTIME = /preload-helper|node_modules\/(?:svelte|@sveltejs\/kit|devalue|esm-env|clsx)\//;
@@ -43,7 +43,7 @@ const together: Plugin = {
 };
 
 /** One file holds everything: nothing is split, and nothing lies beside it. */
-const inside = [workersInside(), facesInside()];
+const inside = [workersInside(), simulatorInside(), facesInside()];
 const isSingle = process.env.WRITE_CLIFF_SINGLE !== undefined;
 
 export default defineConfig({

@@ -48,18 +48,21 @@ const launch = {
 	]
 };
 
+/** What needs the whole browser: pictures as it draws them, and what a profile lets pages do. */
+const WHOLE = ['visual/*.spec.ts', 'e2e/disk*.spec.ts', 'e2e/files.handles.spec.ts'];
+
 export default defineConfig({
 	testDir: '.',
 	snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
 	globalSetup: './native.setup.ts',
-	// Pictures are kept as the whole browser draws them.
 	projects: [
 		{
 			name: 'pages',
 			testMatch: 'e2e/*.spec.ts',
+			testIgnore: WHOLE,
 			use: { launchOptions: { ...launch, executablePath: shellPath } }
 		},
-		{ name: 'pictures', testMatch: 'visual/*.spec.ts', use: { launchOptions: launch } }
+		{ name: 'whole', testMatch: WHOLE, use: { launchOptions: launch } }
 	],
 	outputDir: 'output/playwright',
 	fullyParallel: true,

@@ -31,8 +31,6 @@ interface Disk {
 	launch(): Promise<BrowserContext>;
 }
 
-const WHOLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
 /** The default context of tests is a private window, which keeps its files in memory. */
 export const test = base.extend<{ disk: Disk } & Where>({
 	diskRoot: [tmpdir(), { option: true }],
@@ -45,8 +43,6 @@ export const test = base.extend<{ disk: Disk } & Where>({
 		const launch = async () => {
 			const context = await chromium.launchPersistentContext(profile, {
 				...launchOptions,
-				// What a profile allows is read by the whole browser alone.
-				executablePath: WHOLE,
 				baseURL: baseURL ?? '',
 				viewport
 			});

@@ -155,12 +155,12 @@ test('a bet is a number on a scale, by keys, and its gap is named', async ({ pag
 	await openAllFigures(page);
 	const predict = page.getByRole('group', { name: 'Predict' });
 	const scale = predict.getByRole('slider', { name: 'Your bet' });
-	const handle = predict.locator('.open');
-	await expect(handle, 'a handle that asks, before the first touch').toHaveText('?');
+	const hint = predict.locator('.open');
+	await expect(hint, 'no handle before the first touch').toHaveText('Press or drag');
 	await scale.focus();
 	await page.keyboard.press('End');
 	await expect(scale).toHaveAttribute('aria-valuetext', '6 pages');
-	await expect(handle).toHaveCount(0);
+	await expect(hint).toHaveCount(0);
 	await predict.getByRole('button', { name: 'Now see' }).click();
 	await expect(predict).toContainText('You bet 6 pages. It is 0: 6 too many.');
 	await expect(scale).toBeDisabled();

@@ -1,6 +1,7 @@
 /** What is other about the site when all of it stands in one file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { distPath, inRoot } from './paths.mjs';
 
 /** How Vite is asked for it; `import.meta.env.MODE` in the pages. */
@@ -80,6 +81,27 @@ export function workersInside() {
 			if (file === undefined) throw new Error(`The site was built without ${begin}….js.`);
 			const program = readFileSync(join(folder, file)).toString('base64');
 			return `export default 'data:text/javascript;base64,${program}'`;
+		}
+	};
+}
+
+const PROGRAM = /\/wasm_ftl_bg\.wasm\?url$/;
+const PROGRAM_ID = '\0single-simulator';
+
+/**
+ * The simulator in the page, compressed: as text it would be twice as long.
+ * @type {() => import('vite').Plugin}
+ */
+export function simulatorInside() {
+	return {
+		name: 'simulator-inside',
+		enforce: 'pre',
+		resolveId: (source) => (PROGRAM.test(source) ? PROGRAM_ID : undefined),
+		load: (id) => {
+			if (id !== PROGRAM_ID) return undefined;
+			const program = readFileSync(inRoot('wasm-ftl', 'pkg-full', 'wasm_ftl_bg.wasm'));
+			const packed = gzipSync(program, { level: 9 }).toString('base64');
+			return `export default 'data:application/gzip;base64,${packed}'`;
 		}
 	};
 }

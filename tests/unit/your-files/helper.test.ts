@@ -124,6 +124,8 @@ test('a worker is relieved once all are done with their files', async () => {
 	);
 	const isRelieved = (reply: Reply) => reply.type === 'relieve';
 	await until(() => expect(replies.all.some(isRelieved)).toBe(true));
+	const said = replies.all.slice(0, replies.all.findIndex(isRelieved)).at(-1);
+	expect(said, 'another goes on: nothing is done').toMatchObject({ progress: { isIdle: false } });
 	const state = replies.all.flatMap((reply) => (reply.type === 'relieve' ? [reply.state] : []))[0];
 	const bytes = replies.measurements.reduce((sum, { bytesBefore }) => sum + bytesBefore, 0);
 	expect(state?.bytesFinished).toBe(bytes);

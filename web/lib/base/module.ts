@@ -23,6 +23,12 @@ export function fetchModule(url: string, name: string): Promise<WebAssembly.Modu
 	return module;
 }
 
+/** In the edition of one file it is kept compressed. */
+const unpacked = (url: string, response: Response): Response =>
+	url.startsWith('data:application/gzip') && response.body !== null
+		? new Response(response.body.pipeThrough(new DecompressionStream('gzip')))
+		: response;
+
 async function compile(url: string, name: string): Promise<WebAssembly.Module> {
 	const response = await fetch(url).catch(() => undefined);
 	if (response === undefined) {
@@ -31,7 +37,9 @@ async function compile(url: string, name: string): Promise<WebAssembly.Module> {
 	if (!response.ok) {
 		throw new Error(`${name} could not be loaded (${response.status}). Try again.`);
 	}
-	const bytes = await response.arrayBuffer().catch(() => undefined);
+	const bytes = await unpacked(url, response)
+		.arrayBuffer()
+		.catch(() => undefined);
 	if (bytes === undefined) {
 		throw new Error(`${name} could not be loaded: the connection broke off. Try again.`);
 	}

@@ -276,8 +276,9 @@ export class FileQueue {
 	}
 
 	#relieve(): void {
-		this.#send();
+		// First: whoever is relieved is not done.
 		this.#isRelieved = true;
+		this.#send();
 		this.#post({
 			type: 'relieve',
 			state: {
@@ -366,7 +367,7 @@ export class FileQueue {
 				isCounting,
 				isHeld: this.#isHeld,
 				survey: this.#surveyResult,
-				isIdle: !isCounting && !this.#isBusy
+				isIdle: !isCounting && !this.#isBusy && !this.#isRelieved
 			}
 		});
 		this.#surveyResult = undefined;
