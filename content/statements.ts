@@ -92,9 +92,19 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 		},
 		{
 			text:
-				'It is the slowest of all, but it was nearly as slow when it was new. ' +
+				'It is the slowest of all, but it was slow when it was new already. ' +
 				'Its ratio is the smallest.',
 			because: [
+				{
+					field: 'msPerWriteNew',
+					of: { experiment: 'mapping-block' },
+					is: 'more',
+					than: [
+						{ experiment: 'mapping-hybrid' },
+						{ experiment: 'mapping-extent' },
+						{ experiment: 'mapping-page' }
+					]
+				},
 				{
 					field: 'msPerWriteUsed',
 					of: { experiment: 'mapping-block' },
