@@ -1,5 +1,13 @@
 /** Sentences of chapters that compare, and what must be so for them to be true: tests run it. */
+import type { Looked } from './reasons';
 import type { Statement } from './schema';
+
+/** The drives whose map has more entries than one a block. */
+const FINER_MAPS: readonly Looked[] = [
+	{ experiment: 'mapping-hybrid' },
+	{ experiment: 'mapping-extent' },
+	{ experiment: 'mapping-page' }
+];
 
 /** By the address of the chapter. */
 export const statements: Readonly<Record<string, readonly Statement[]>> = {
@@ -99,31 +107,19 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 					field: 'msPerWriteNew',
 					of: { experiment: 'mapping-block' },
 					is: 'more',
-					than: [
-						{ experiment: 'mapping-hybrid' },
-						{ experiment: 'mapping-extent' },
-						{ experiment: 'mapping-page' }
-					]
+					than: FINER_MAPS
 				},
 				{
 					field: 'msPerWriteUsed',
 					of: { experiment: 'mapping-block' },
 					is: 'more',
-					than: [
-						{ experiment: 'mapping-hybrid' },
-						{ experiment: 'mapping-extent' },
-						{ experiment: 'mapping-page' }
-					]
+					than: FINER_MAPS
 				},
 				{
 					field: 'usedToNew',
 					of: { experiment: 'mapping-block' },
 					is: 'less',
-					than: [
-						{ experiment: 'mapping-hybrid' },
-						{ experiment: 'mapping-extent' },
-						{ experiment: 'mapping-page' }
-					]
+					than: FINER_MAPS
 				}
 			]
 		},

@@ -11,8 +11,8 @@ import { oneOf, random, randomSetup, type Draw } from './links';
 
 const SEED = 20_261_122;
 const EDITS = 1_000;
-const sold = soldDrives().map(({ id, name, drive }) => ({ id, label: name, isSold: true, drive }));
-const presets = [...PRESETS, ...sold];
+
+const presets = [...PRESETS, ...soldDrives()];
 
 /** Something that a reader can do, drawn at random. */
 function randomEdit(draw: Draw, setup: Setup): Setup {

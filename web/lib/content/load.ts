@@ -143,7 +143,9 @@ export async function checkData() {
 export interface SoldDrive {
 	/** Name of the file. */
 	readonly id: string;
-	readonly name: string;
+	/** Its name and year, as it is chosen by. */
+	readonly label: string;
+	readonly isSold: true;
 	/** Values by their names in experiment files. */
 	readonly drive: Readonly<Record<string, string>>;
 }
@@ -160,7 +162,8 @@ export function soldDrives(): readonly SoldDrive[] {
 		.sort((one, other) => one.year - other.year || one.name.localeCompare(other.name))
 		.map(({ id, name, year, drive }) => ({
 			id,
-			name: `${name}, ${year}`,
+			label: `${name}, ${year}`,
+			isSold: true,
 			drive
 		}));
 }

@@ -1,6 +1,7 @@
 /** What can stand in other pages, with its words, read while the site is built. */
 import type { ChapterSpec } from '$content/schema';
 import { allChapters, findPage, soldDrives } from '$lib/content/load';
+import { FRAMED } from '$lib/run/view/framed';
 import { encodeState } from '$lib/run/view/stateLink';
 import { LAB, type Embeddable, type PreparedState } from '$lib/tools/embed/embedded';
 import { encodeLink } from '$lib/tools/lab/free/link';
@@ -11,12 +12,9 @@ import { figureData } from './figures';
 import { chapterParts, type ChapterParts, type Format } from './teach/chapterParts';
 import { placeOf } from './teach/states';
 
-/** Pages that are no chapters, and whose figures can be embedded. */
-const PAGES = ['challenges', 'drive'];
-
 const sources: readonly ChapterSpec[] = [
 	...allChapters,
-	...PAGES.flatMap((slug) => findPage(slug) ?? [])
+	...FRAMED.flatMap((slug) => findPage(slug) ?? [])
 ];
 
 /** States that sentences of the chapter set; of several drives at once, none has one step. */
@@ -62,10 +60,7 @@ export const embeddables = (format: Format): readonly Embeddable[] =>
 
 /** The free lab, with setups to begin with. */
 export function labEmbeddable(): Embeddable {
-	const sold = soldDrives().map(({ id, name: label, drive }) => ({
-		...{ id, label, isSold: true, drive }
-	}));
-	const presets = [...PRESETS, ...sold];
+	const presets = [...PRESETS, ...soldDrives()];
 	const states = presets.map(({ label, drive }) => ({
 		label,
 		link: encodeLink({ ...START, a: drive, b: undefined }, presets)

@@ -1,4 +1,5 @@
 /** Charts of several drives together: a bar for each, or one chart beside the other. */
+import { capitalized } from '$lib/base/capital';
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Origin, Row } from '$lib/draw/charts/spec';
 import { words } from './axes';
@@ -59,8 +60,6 @@ function phaseChart(
 	});
 	return rowsChart(`${title}: ${words(phase)}`, axis, rows, origin);
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How much one phase is of another on every drive, with what was published of it. */
 function ratioChart(

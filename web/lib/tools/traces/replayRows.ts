@@ -1,6 +1,7 @@
 /** The numbers of a replay, as rows for the page and for files. */
 import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
 import { TRACE_COST, TRACE_COUNTS, TRACE_OPS } from '$lib/contract/report';
+import { letterOf } from './drives';
 import { driveLines } from './replayDrive';
 import type { Result } from './TraceRun.svelte';
 
@@ -99,7 +100,10 @@ export function toJson(name: string, results: readonly Result[]): string {
 /** The same numbers as rows of a table, with a column for each drive. */
 export function toRows(name: string, results: readonly Result[]): readonly (readonly string[])[] {
 	const each = (value: (result: Result) => string) => results.map(value);
-	const titles = results.length === 1 ? ['value'] : results.map((_, at) => `drive ${'AB'[at]}`);
+	const titles =
+		results.length === 1
+			? ['value']
+			: results.map((_, at) => `drive ${letterOf(at, results.length)}`);
 	const values = results.map(
 		(result) => new Map(rowsOf(result).map(({ id, value }) => [id, String(value)]))
 	);

@@ -1,4 +1,5 @@
 /** Seven traces that each show one thing, made from a seed: they record no real machine. */
+import { capitalized } from '$lib/base/capital';
 
 const PAGE_BYTES = 4_096;
 /** Pages that most of the samples touch: 16 MiB. */
@@ -102,12 +103,11 @@ const lines = (
 
 const offset = ({ page }: Asked) => page * PAGE_BYTES;
 const bytes = ({ pages }: Asked) => pages * PAGE_BYTES;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function msr(asked: readonly Asked[]): string {
 	return lines(asked, (one, index) => {
 		const ticks = WINDOWS_EPOCH + 20_000n * BigInt(index);
-		return `${ticks},desk,0,${capital(one.kind)},${offset(one)},${bytes(one)},900`;
+		return `${ticks},desk,0,${capitalized(one.kind)},${offset(one)},${bytes(one)},900`;
 	});
 }
 

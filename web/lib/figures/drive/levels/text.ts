@@ -1,4 +1,5 @@
 /** What each level shows, as a sentence and as plain text. */
+import { capitalized } from '$lib/base/capital';
 import { formatCount } from '$lib/base/format';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -44,7 +45,7 @@ export function describeWhole(snapshot: Snapshot): string {
 	const free = erasedBlocks(snapshot.get('freeBlocks'), snapshot.get('blocks'));
 	const collected =
 		victim === undefined ? '' : ` Garbage collection is at block ${formatCount(victim)}.`;
-	return `${free.charAt(0).toUpperCase()}${free.slice(1)}; ${shares}.${collected}`;
+	return `${capitalized(free)}; ${shares}.${collected}`;
 }
 
 /** What the run has come to, in one sentence. */

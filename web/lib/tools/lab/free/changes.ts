@@ -1,4 +1,5 @@
 /** What differs between two setups, and between two drives, in the words of the form. */
+import { capitalized } from '$lib/base/capital';
 import { formatList, formatNumber } from '$lib/base/format';
 import { applies, FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type OptionKey, type Phase } from './phases';
@@ -124,8 +125,7 @@ export function sayChange(from: Setup, to: Setup): string {
 		return said === '' ? [] : [said];
 	});
 	const seed = from.seed === to.seed ? [] : [`seed ${from.seed} → ${to.seed}`];
-	const text = formatList([...drives, ...sayPhases(from.phases, to.phases), ...seed]);
-	return text.charAt(0).toUpperCase() + text.slice(1);
+	return capitalized(formatList([...drives, ...sayPhases(from.phases, to.phases), ...seed]));
 }
 
 /** What a drive is called beside its curve: what tells it from the other, else its spare area. */

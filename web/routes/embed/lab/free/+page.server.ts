@@ -2,6 +2,4 @@
 import { soldDrives } from '$lib/content/load';
 import type { PageServerLoad } from './$types';
 
-export const load: PageServerLoad = () => ({
-	sold: soldDrives().map(({ id, name: label, drive }) => ({ id, label, isSold: true, drive }))
-});
+export const load: PageServerLoad = () => ({ sold: soldDrives() });
