@@ -80,7 +80,10 @@ export function whyNot(kind: DeviceKind): string | undefined {
 		return `this system has no ${missing}`;
 	}
 	const [maker] = SYSTEMS[kind].make;
-	return has(maker) ? undefined : `${maker} is missing: install e2fsprogs and btrfs-progs`;
+	const command = [maker, 'rustc', 'chrt'].find((one) => !has(one));
+	return command === undefined
+		? undefined
+		: `${command} is missing: install e2fsprogs, btrfs-progs, util-linux, and Rust`;
 }
 
 /** In memory, so that nothing but what it is told slows it down. To be ended whatever happens. */
@@ -140,10 +143,12 @@ function serveSlowFile(root: string, megabytes: number, { control, undo }: Servi
 	const file = path.join(root, 'slow');
 	writeFileSync(file, '');
 	const fuse = openSync('/dev/fuse', 'r+');
-	const program = path.join(import.meta.dirname, 'slow.mjs');
-	// It sleeps most of the time; when it is late, the drive is slower than it should be.
-	const command = ['-n', '-10', process.execPath, program, String(megabytes * MIB)];
-	const server = spawn('nice', command, { stdio: ['ignore', 'ignore', 'inherit', fuse, control] });
+	const program = path.join(root, 'program');
+	const source = path.join(import.meta.dirname, 'slow.rs');
+	run('rustc', ['-O', '--edition=2024', source, '-o', program]);
+	// A drive waits for no processor: what is late here would be a slower drive than it should be.
+	const command = ['--fifo', '20', program, String(megabytes * MIB)];
+	const server = spawn('chrt', command, { stdio: ['ignore', 'ignore', 'inherit', fuse, control] });
 	undo.push(() => server.kill());
 	const options = 'fd=3,rootmode=100600,user_id=0,group_id=0';
 	run('mount', ['-i', '-t', 'fuse', '-o', options, 'slow', file], fuse);

@@ -5,11 +5,20 @@ import base from '../playwright.config';
 
 export default defineConfig({
 	...base,
-	testMatch: ['*.spec.ts'],
+	// Profiles and folders need the whole browser.
+	projects: (base.projects ?? [])
+		.filter(({ name }) => name === 'whole')
+		.map((whole) => ({
+			...whole,
+			testMatch: ['*.spec.ts'],
+			testIgnore: []
+		})),
 	globalSetup: [],
 	outputDir: '../output/devices',
 	fullyParallel: false,
 	workers: 1,
+	// Ten runs on a drive of 5 MB/s, each a minute, and as much without a browser.
+	timeout: 3_600_000,
 	webServer: [base.webServer ?? []].flat().map((server) => ({
 		...server,
 		cwd: path.join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { open, test, willPick } from './disk.profile';
+import { open, stored, test, willPick } from './disk.profile';
 import { browserOf, HAS_PROC } from './processes';
 import { holdWriting, letGo } from './workers';
 
@@ -80,6 +80,30 @@ test('a dialog that is closed without a folder is no error', async ({ page }) =>
 	await expect(page.getByText('No folder chosen')).toBeVisible();
 	await expect(page.getByRole('alert')).toBeHidden();
 	await expect(page.getByRole('button', { name: /^Choose a folder/ })).toBeEnabled();
+});
+
+test('a tab closed midway: the next visit lists what it left, and deletes it', async ({
+	page,
+	context,
+	disk
+}) => {
+	await holdWriting(page, 0);
+	await open(page);
+	await start(page, disk.folder);
+	await expect.poll(() => readdirSync(disk.folder)).toHaveLength(2);
+	const again = await context.newPage();
+	await page.close();
+	// The browser itself deletes what it had not yet given a name.
+	await expect.poll(() => readdirSync(disk.folder)).toEqual([FIRST_NAME]);
+	writeFileSync(path.join(disk.folder, 'mine.txt'), 'mine');
+	await open(again);
+	await expect(leftOver(again)).toContainText('A test in the folder “folder” was cut short');
+	await willPick(again, disk.folder);
+	await leftOver(again).getByRole('button', { name: 'Choose that folder, and look' }).click();
+	await leftOver(again).getByRole('button', { name: 'Delete them' }).click();
+	await expect(leftOver(again)).toContainText('nothing of the test is left in that folder');
+	expect(readdirSync(disk.folder)).toEqual(['mine.txt']);
+	expect(await stored(again)).toEqual({});
 });
 
 test('a browser that is killed: the next visit finds both files and deletes them', async ({

@@ -15,7 +15,6 @@ const ROOTS = new RegExp(
 		'^tests/native\\.setup\\.ts$',
 		'^tests/(?:playwright|devices/playwright|mutation/vitest)\\.config\\.ts$',
 		// What makes a slow drive starts it by name.
-		'^tests/devices/slow\\.mjs$',
 		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
 	].join('|')
 );

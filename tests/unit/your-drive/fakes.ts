@@ -2,8 +2,8 @@
 import type { Folder, WriteStream } from '$lib/tools/your-drive/folder';
 import type { Surroundings } from '$lib/tools/your-drive/storageTest';
 
-/** What `DOMException` says when something is wrong with a drive. */
-export const domError = (name: string) => new DOMException('as the browser says', name);
+/** What the browser says when something is wrong with a drive; all test pages know such errors. */
+export const domError = (name: string) => Object.assign(new Error('as the browser says'), { name });
 
 /** A clock that moves a little with each look. */
 export function createSurroundings(): Surroundings & { isStopped: boolean; isHidden: boolean } {
