@@ -2,11 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { LATE_MS } from '../../web/lib/run/sim/SimClient';
 import { nativeDigest } from '../boundary/native';
-import { CHAPTERS, FigureOnPage, PAGES, standStill, startStepOf, test } from './site';
+import { CHAPTERS, FigureOnPage, standStill, startStepOf, test, UNSTARTED } from './site';
 import { amendWorkers } from './workers';
 
 const WORKER_FILE = /sim\.worker[^/]*\.js$/;
-const UNSTARTED = '#unstarted';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -124,13 +123,6 @@ for (const [fault, answer] of [
 		}
 	});
 }
-
-test('what is told where scripts fail is on no page whose scripts run', async ({ page }) => {
-	for (const path of PAGES) {
-		await page.goto(path);
-		await expect(page.locator(UNSTARTED)).toBeHidden();
-	}
-});
 
 /** In every page of the test's, before its own scripts: nothing can be kept. */
 const STORAGES = {

@@ -2,6 +2,7 @@
 import { chapters } from '../../content/index';
 import { expect } from '@playwright/test';
 import { experimentFile, ftl, nativeDigest } from '../boundary/native';
+import { hurry } from './hurry';
 import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
 
 const CHAPTER = '/chapters/never-in-place';
@@ -63,6 +64,7 @@ test('playing waits at each lesson, pauses where it is, and ends at the native e
 	page
 }) => {
 	const end = endStep('overwrite');
+	await hurry(page);
 	await page.goto(CHAPTER);
 	const figure = await new FigureOnPage(page, 'overwrite').open();
 	await (await figure.speed()).selectOption({ index: 2 });

@@ -239,40 +239,37 @@ function writeThousands(folder: string): number {
 	return bytes;
 }
 
-test(
-	'thousands of files are read to the last by workers that relieve each other',
-	{ tag: '@alone' },
-	async ({ page, disk }) => {
-		const folder = path.join(disk.folder, 'thousands');
-		const bytes = writeThousands(folder);
-		await open(page);
-		const residentBytes = await memoryOf(page);
-		const before = residentBytes() ?? 0;
-		let workersCount = 0;
-		page.on('worker', () => (workersCount += 1));
-		await dropPaths(page, [folder]);
-		let peakBytes = before;
-		const done = page.getByRole('button', { name: 'Start over' });
-		const isDone = async () => {
-			peakBytes = Math.max(peakBytes, residentBytes() ?? 0);
-			return done.isVisible();
-		};
-		await expect.poll(isDone, { intervals: [100] }).toBe(true);
-		const growth = Math.round((peakBytes - before) / 1e6);
-		const description = `memory grew by ${growth} MB; ${workersCount} fresh workers`;
-		test.info().annotations.push({ type: `${THOUSANDS} files`, description });
-		const rows = await savedRows(page);
-		expect(new Set(rows.map(({ name }) => name)).size).toBe(THOUSANDS);
-		expect(rows.reduce((sum, { bytesBefore }) => sum + bytesBefore, 0)).toBe(bytes);
-		// One size of each ending, in every folder; gzip takes as much of all that are alike.
-		const sizes = new Map(
-			rows.map(({ name, bytesGzip }) => [name.replace(/.*[./]/, ''), bytesGzip])
-		);
-		for (const { name, bytesGzip } of rows) {
-			expect(Math.abs(bytesGzip - (sizes.get(name.replace(/.*[./]/, '')) ?? 0))).toBeLessThan(3);
-		}
-		await expect(page.getByRole('region', { name: 'Files without a result' })).toBeHidden();
-		expect(workersCount).toBeGreaterThan(0);
-		expect(growth).toBeLessThan(150);
+test('thousands of files are read to the last by workers that relieve each other', async ({
+	page,
+	disk
+}) => {
+	const folder = path.join(disk.folder, 'thousands');
+	const bytes = writeThousands(folder);
+	await open(page);
+	const residentBytes = await memoryOf(page);
+	const before = residentBytes() ?? 0;
+	let workersCount = 0;
+	page.on('worker', () => (workersCount += 1));
+	await dropPaths(page, [folder]);
+	let peakBytes = before;
+	const done = page.getByRole('button', { name: 'Start over' });
+	const isDone = async () => {
+		peakBytes = Math.max(peakBytes, residentBytes() ?? 0);
+		return done.isVisible();
+	};
+	await expect.poll(isDone, { intervals: [100] }).toBe(true);
+	const growth = Math.round((peakBytes - before) / 1e6);
+	const description = `memory grew by ${growth} MB; ${workersCount} fresh workers`;
+	test.info().annotations.push({ type: `${THOUSANDS} files`, description });
+	const rows = await savedRows(page);
+	expect(new Set(rows.map(({ name }) => name)).size).toBe(THOUSANDS);
+	expect(rows.reduce((sum, { bytesBefore }) => sum + bytesBefore, 0)).toBe(bytes);
+	// One size of each ending, in every folder; gzip takes as much of all that are alike.
+	const sizes = new Map(rows.map(({ name, bytesGzip }) => [name.replace(/.*[./]/, ''), bytesGzip]));
+	for (const { name, bytesGzip } of rows) {
+		expect(Math.abs(bytesGzip - (sizes.get(name.replace(/.*[./]/, '')) ?? 0))).toBeLessThan(3);
 	}
-);
+	await expect(page.getByRole('region', { name: 'Files without a result' })).toBeHidden();
+	expect(workersCount).toBeGreaterThan(0);
+	expect(growth).toBeLessThan(150);
+});

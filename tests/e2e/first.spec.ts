@@ -1,5 +1,6 @@
 /** The first page's drive: worn down by key and by pointer, brought back, and linked. */
 import { expect, type Page } from '@playwright/test';
+import { hurry } from './hurry';
 import { test } from './site';
 
 const key = (page: Page) => page.getByRole('button', { name: 'Write to the drive' });
@@ -11,6 +12,7 @@ test('a run is played to its end by the keyboard alone, and its link brings it b
 	page,
 	context
 }) => {
+	await hurry(page);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto('/');
 	await expect(said(page)).toContainText('Hold the key.');
@@ -54,6 +56,7 @@ test('a run is played to its end by the keyboard alone, and its link brings it b
 test('the pointer holds the key, wipes over the drive, and drags the game to the bin', async ({
 	page
 }) => {
+	await hurry(page);
 	await page.goto('/');
 	await key(page).hover();
 	await expect(figure(page)).toHaveAttribute('data-status', 'ready');
@@ -101,6 +104,7 @@ test('pausing all figures lets go of the key that is held', async ({ page }) => 
 });
 
 test('a bet is drawn with keys, stays as a ghost, and its gap is said', async ({ page }) => {
+	await hurry(page);
 	await page.goto('/');
 	await page.getByRole('button', { name: 'Bet first: draw its speed' }).click();
 	for (const slider of await page

@@ -1,15 +1,7 @@
 /** Nothing leaves the site: no page asks another origin, and none could if it tried. */
 import { createServer, type Server } from 'node:http';
 import { expect } from '@playwright/test';
-import {
-	CHAPTERS,
-	FigureOnPage,
-	openAllFigures,
-	PAGES,
-	SCENE_PAGES,
-	stepAllFigures,
-	test
-} from './site';
+import { CHAPTERS, FigureOnPage, openAllFigures, test } from './site';
 
 /** A host elsewhere that answers anybody, with a page that has no policy. */
 async function startElsewhere(): Promise<{ url: string; asked: string[]; server: Server }> {
@@ -30,15 +22,6 @@ async function tryFetch(url: string): Promise<string> {
 		(response) => response.text(),
 		() => 'refused'
 	);
-}
-
-// Pages with scenes do so where their scenes are looked at.
-for (const path of PAGES.filter((page) => !SCENE_PAGES.includes(page))) {
-	// The watch of every test is what fails here.
-	test(`${path} runs its figures without a word on the console`, async ({ page }) => {
-		await page.goto(path);
-		await stepAllFigures(page);
-	});
 }
 
 test('neither the page nor its worker can reach another origin', async ({ page, watch }) => {

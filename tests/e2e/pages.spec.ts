@@ -1,19 +1,35 @@
-/** What holds for every page: no barrier to whoever uses it otherwise, no scrolling sideways. */
+/** What holds for every page: no barrier, no scrolling sideways, no word on the console. */
 import { expect } from '@playwright/test';
 import { barriers, barriersOfLooks } from './axe';
-import { openAllFigures, openTwins, overflowOf, PAGES, test } from './site';
+import {
+	openAllFigures,
+	openTwins,
+	overflowOf,
+	PAGES,
+	SCENE_PAGES,
+	stepAllFigures,
+	test,
+	UNSTARTED
+} from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const HEIGHT_PX = 720;
+const NOWHERE = '/chapters/nowhere';
+/** Pages with scenes do so where their scenes are looked at, and the gallery runs nothing. */
+const runsHere = (path: string) => PAGES.includes(path) && !SCENE_PAGES.includes(path);
 
-for (const path of [...PAGES, '/gallery', '/chapters/nowhere']) {
-	test(`${path} in light, dark, and projector colors, and in narrow windows`, async ({
+for (const path of [...PAGES, '/gallery', NOWHERE]) {
+	// Every test ends with its watch of what the console says.
+	test(`${path} in light, dark, and projector colors, in narrow windows, and running`, async ({
 		page,
 		watch
 	}) => {
-		watch.expected.push(/status of 404/);
+		if (path === NOWHERE) {
+			watch.expected.push(/status of 404/);
+		}
 		await page.goto(`${path}?theme=light`);
+		await expect(page.locator(UNSTARTED), 'scripts run').toBeHidden();
 		await openAllFigures(page);
 		expect(await barriers(page)).toEqual([]);
 		for (const theme of ['dark', 'projector', 'light']) {
@@ -37,5 +53,9 @@ for (const path of [...PAGES, '/gallery', '/chapters/nowhere']) {
 			)
 		);
 		expect(new Set(edges).size, edges.join(', ')).toBe(1);
+		if (runsHere(path)) {
+			await page.emulateMedia({ reducedMotion: 'no-preference' });
+			await stepAllFigures(page);
+		}
 	});
 }

@@ -1,34 +1,11 @@
-/** Sentences set the figure that they speak of, and the simulator ticks off what a reader does. */
+/** Tasks, bets, and numbers of the prose: the simulator ticks off and judges what a reader does. */
 import { expect, type Page } from '@playwright/test';
 import { chapters } from '../../content/index';
 import type { Action, FigureSpec, TaskSpec } from '../../content/schema';
 import { nativeDigest } from '../boundary/native';
-import { contentFiles } from '../content/prose';
 import { CHAPTERS, FigureOnPage, openAllFigures, showWhatWaits, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const chapter of chapters) {
-	test(`each sentence of chapter ${chapter.number} sets its figure`, async ({ page }) => {
-		await page.goto(`/chapters/${chapter.slug}`);
-		await openAllFigures(page);
-		await showWhatWaits(page);
-		const file = `content/${chapter.folder}/index.md`;
-		const links = contentFiles.find((content) => content.file === file)?.links ?? [];
-		for (const { to, text } of links.filter(({ scheme }) => scheme === 'show')) {
-			const [id = '', name = ''] = to.split('/');
-			const spec = chapter.figures[id];
-			const moment = spec?.moments[name];
-			const variant = spec?.variants.find((v) => v.id === moment?.variant) ?? spec?.variants[0];
-			const step = moment?.step ?? 0;
-			await page.getByRole('link', { name: text.replace(/\s+/g, ' '), exact: true }).click();
-			// Four drives side by side stop within the step: one's next begins when another's ends.
-			const end = spec?.kind === 'maps' ? step - 1 : step;
-			const digest = nativeDigest(variant?.experiment ?? '', '--steps', end);
-			await expect(new FigureOnPage(page, id).digest, to).toHaveText(digest);
-		}
-	});
-}
 
 /** Does an operation of a task's solution as a reader would: by its button, or in the picture. */
 async function act(figure: FigureOnPage, op: string, actions: readonly Action[]): Promise<void> {

@@ -1,6 +1,10 @@
-/** Words and pictures meet: every figure fits, and every sentence is seen with its picture. */
+/** Words and pictures meet: figures fit, and sentences set them and are seen with them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SCENE_PAGES, showWhatWaits, stepAllFigures, test } from './site';
+import { chapters } from '../../content/index';
+import { nativeDigest } from '../boundary/native';
+import { contentFiles } from '../content/prose';
+import { hurry } from './hurry';
+import { FigureOnPage, SCENE_PAGES, showWhatWaits, stepAllFigures, test } from './site';
 
 /** What a window can show of a figure's parts. */
 interface Fit {
@@ -80,6 +84,8 @@ async function bringTo(page: Page, element: Locator, share: number): Promise<voi
 }
 
 const ROUND_PX = 1.5;
+/** A picture answers within a few frames. */
+const SOON_MS = [20, 30, 50, 100, 250];
 
 /** Every bet and task, brought before the reader's eyes, stands beside its whole picture. */
 async function cardsAreSeen(page: Page, isDocked: boolean): Promise<void> {
@@ -95,18 +101,51 @@ async function cardsAreSeen(page: Page, isDocked: boolean): Promise<void> {
 }
 
 /** Every sentence that sets a picture is seen with it when it was pressed. */
+async function sentenceIsSeen(page: Page, show: Locator, isDocked: boolean): Promise<void> {
+	await bringTo(page, show, 0.6);
+	await show.click();
+	// The picture answers first: its sentence may take a line more or less.
+	await expect
+		.poll(
+			async () => {
+				const hidden = await hiddenOf(show, isDocked);
+				return isSeen(hidden) ? 'seen' : hidden;
+			},
+			{ intervals: SOON_MS }
+		)
+		.toBe('seen');
+}
+
 async function sentencesAreSeen(page: Page, isDocked: boolean): Promise<void> {
 	const shows = page.locator('[data-show]').filter({ visible: true });
 	for (const show of await shows.all()) {
-		await bringTo(page, show, 0.6);
-		await show.click();
-		// The picture answers first: its sentence may take a line more or less.
-		await expect
-			.poll(async () => {
-				const hidden = await hiddenOf(show, isDocked);
-				return isSeen(hidden) ? 'seen' : hidden;
-			})
-			.toBe('seen');
+		await sentenceIsSeen(page, show, isDocked);
+	}
+}
+
+/** The fingerprint that a moment of a chapter's figure has natively. */
+function digestOf({ figures }: (typeof chapters)[number], to: string): string {
+	const [id = '', name = ''] = to.split('/');
+	const spec = figures[id];
+	const moment = spec?.moments[name];
+	const variant = spec?.variants.find((v) => v.id === moment?.variant) ?? spec?.variants[0];
+	const step = moment?.step ?? 0;
+	// Four drives side by side stop within the step: one's next begins when another's ends.
+	const end = spec?.kind === 'maps' ? step - 1 : step;
+	return nativeDigest(variant?.experiment ?? '', '--steps', end);
+}
+
+/** The same by the words of the prose, of which each sets its picture to what was declared. */
+async function sentencesSet(page: Page, chapter: (typeof chapters)[number]): Promise<void> {
+	const file = `content/${chapter.folder}/index.md`;
+	const links = contentFiles.find((content) => content.file === file)?.links ?? [];
+	const shows = links.filter(({ scheme }) => scheme === 'show');
+	await expect(page.locator('[data-show]')).toHaveCount(shows.length);
+	for (const { to, text } of shows) {
+		const name = text.replace(/\s+/g, ' ');
+		await sentenceIsSeen(page, page.getByRole('link', { name, exact: true }), false);
+		const figure = new FigureOnPage(page, to.split('/')[0] ?? '');
+		await expect(figure.digest, to).toHaveText(digestOf(chapter, to));
 	}
 }
 
@@ -116,13 +155,14 @@ const WINDOWS = [
 	{ width: 1366, height: 768 },
 	{ width: 1024, height: 768 },
 	{ width: 390, height: 844 }
-];
+] as const;
 
 async function inEachWindow(
 	page: Page,
-	look: (page: Page, isDocked: boolean) => Promise<void>
+	look: (page: Page, isDocked: boolean) => Promise<void>,
+	windows: readonly { readonly width: number; readonly height: number }[] = WINDOWS
 ): Promise<void> {
-	for (const size of WINDOWS) {
+	for (const size of windows) {
 		await test.step(`${size.width}x${size.height}`, async () => {
 			await page.setViewportSize(size);
 			await look(page, size.width < 1100);
@@ -130,11 +170,11 @@ async function inEachWindow(
 	}
 }
 
-for (const chapter of SCENE_PAGES) {
+for (const path of SCENE_PAGES) {
 	// And runs without a word on the console: every test watches it.
-	test(`every figure of ${chapter} fits a laptop and a phone, and runs`, async ({ page }) => {
+	test(`every figure of ${path} fits a laptop and a phone, and runs`, async ({ page }) => {
 		await page.setViewportSize({ width: 1366, height: 768 });
-		await page.goto(chapter);
+		await page.goto(path);
 		for (const fit of await fits(page)) {
 			expect.soft(fit.heightPx, `${fit.figure} at 1366x768`).toBeLessThanOrEqual(560 + ROUND_PX);
 			expect.soft(fit.stagePx / fit.heightPx, `drawing of ${fit.figure}`).toBeGreaterThan(0.7);
@@ -151,12 +191,20 @@ for (const chapter of SCENE_PAGES) {
 		await stepAllFigures(page);
 	});
 
-	test(`bets, tasks, and sentences of ${chapter} are seen with their pictures`, async ({
+	test(`bets, tasks, and sentences of ${path} are seen with their pictures, and set them`, async ({
 		page
 	}) => {
-		await page.goto(chapter);
+		await hurry(page);
+		await page.goto(path);
 		await inEachWindow(page, cardsAreSeen);
 		await showWhatWaits(page);
-		await inEachWindow(page, sentencesAreSeen);
+		const chapter = chapters.find(({ slug }) => path === `/chapters/${slug}`);
+		const [first, ...others] = WINDOWS;
+		await inEachWindow(
+			page,
+			(...looks) => (chapter ? sentencesSet(page, chapter) : sentencesAreSeen(...looks)),
+			[first]
+		);
+		await inEachWindow(page, sentencesAreSeen, others);
 	});
 }

@@ -49,6 +49,9 @@ export const PAGES: readonly string[] = [...FIXED_PAGES, ...CHAPTERS, ...labPage
 /** Those whose words stand beside pictures, and are seen with them. */
 export const SCENE_PAGES: readonly string[] = [...CHAPTERS, '/drive', '/challenges'];
 
+/** Told on pages whose scripts do not run. */
+export const UNSTARTED = '#unstarted';
+
 export interface Watch {
 	/** Errors of the page, the console, and the security policy, and requests to other origins. */
 	readonly wrongs: string[];
@@ -341,14 +344,16 @@ export const overflowOf = (page: Page): Promise<number> =>
 		return scrollWidth - clientWidth;
 	});
 
-/** Opens every text on the page that says the same as a picture. */
+/** Opens every text on the page that says the same as a picture; the page presses what does so. */
 export async function openTwins(page: Page): Promise<void> {
-	for (const more of await page.getByRole('button', { name: 'More', exact: true }).all()) {
-		await more.click();
-	}
-	for (const twin of await page.getByText('The same as text').all()) {
-		await twin.click();
-	}
+	const press = (all: readonly (HTMLElement | SVGElement)[]) =>
+		all.forEach((one) => one instanceof HTMLElement && one.click());
+	const more = page.getByRole('button', { name: 'More', exact: true });
+	await more.and(page.locator('[aria-expanded=false]')).evaluateAll(press);
+	await expect(more.and(page.locator('[aria-expanded=false]'))).toHaveCount(0);
+	const twins = page.getByText('The same as text');
+	await twins.evaluateAll(press);
+	await expect(page.locator('details:not([open])').filter({ has: twins })).toHaveCount(0);
 }
 
 /** Shows what waits for the answer to a bet: it must be seen with its picture as all else. */

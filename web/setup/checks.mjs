@@ -131,8 +131,10 @@ function cargo(manifest, command, ...args) {
 
 /** Programs and tests need the full build; the boundary is compiled for the browser alone. */
 function clippyOfBuilds() {
+	// In one place: what both crates stand on is compiled for the checks once.
+	const target = ['--target-dir', inRoot('wasm-ftl', 'target')];
 	const clippy = (/** @type {string} */ manifest, /** @type {string[]} */ ...args) =>
-		cargo(manifest, 'clippy', '--locked', ...args, '--', '-D', 'warnings');
+		cargo(manifest, 'clippy', '--locked', ...target, ...args, '--', '-D', 'warnings');
 	const [browser, small] = [['--target', 'wasm32-unknown-unknown'], '--no-default-features'];
 	const libraries = [browser, [small], [...browser, small]];
 	return [
