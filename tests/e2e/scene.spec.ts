@@ -208,3 +208,40 @@ for (const path of SCENE_PAGES) {
 		await inEachWindow(page, sentencesAreSeen, others);
 	});
 }
+
+test('a docked picture makes room for words that are not about it, and for nothing else', async ({
+	page
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/chapters/only-a-mark');
+	const figure = page.locator('figure[data-figure="deleting"]');
+	const words = page.locator('.scene > .words').first();
+	const layoutPx = () => words.evaluate((node) => node.getBoundingClientRect().top + scrollY);
+	const seenPx = () =>
+		figure.evaluate((node) => {
+			const isIts = (y: number) => node.contains(document.elementFromPoint(innerWidth / 2, y));
+			return Array.from({ length: innerHeight }, (_, y) => y).findLastIndex(isIts);
+		});
+	const before = await layoutPx();
+	expect(await seenPx()).toBeGreaterThan(0.45 * 844);
+	// Words that set nothing, and ask nothing.
+	await bringTo(page, words.locator('> p').first(), 0.2);
+	await page.mouse.wheel(0, 1);
+	await expect.poll(seenPx).toBeLessThan(0.26 * 844);
+	// A press makes it large, and does nothing else.
+	await page.mouse.click(195, 60);
+	await expect.poll(seenPx).toBeGreaterThan(0.4 * 844);
+	await expect(figure.getByRole('switch', { name: 'Follows the text' })).toBeChecked();
+	// Once the reader has gone on, it is done with. So does a key that comes to it.
+	await bringTo(page, words.locator('> p').first(), -0.5);
+	await bringTo(page, words.locator('> p').first(), 0.2);
+	await expect(figure).toHaveAttribute('data-small');
+	await page.keyboard.press('Tab');
+	await figure.getByRole('button', { name: 'More' }).focus();
+	await expect(figure).not.toHaveAttribute('data-small');
+	// And a sentence that sets it, before it is read.
+	await showWhatWaits(page);
+	await bringTo(page, page.locator('[data-show="deleting"]').first(), 0.6);
+	await expect(figure).not.toHaveAttribute('data-small');
+	expect(await layoutPx()).toBe(before);
+});

@@ -1,0 +1,6 @@
+/** What a page with figures needs once somebody reads it, fetched as one; docks are watched. */
+import { watchDocks } from './dock';
+
+export { movedStates, openState, resume } from '$lib/run/view/openState';
+
+watchDocks();
