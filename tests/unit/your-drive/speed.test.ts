@@ -157,6 +157,23 @@ describe('what is said', () => {
 	});
 });
 
+describe('an interval across the line of “slow”', () => {
+	/** As of a drive with a small cache: some legs were in it, some behind it. */
+	const long = judgeLong({ value: 115, low: 29, high: 460, count: 5 }, longClasses);
+	const durable = (value: number) =>
+		judgeDurable({ value, low: value * 0.9, high: value * 1.1, count: 8 }, durableClasses);
+
+	it('is no answer, whichever of both has it', () => {
+		expect(meaningOf(long, durable(500))).toMatch(/^Cannot tell yet: the long writes differ/);
+		const fast = judgeLong({ value: 400, low: 380, high: 420, count: 5 }, longClasses);
+		expect(meaningOf(fast, durable(125))).toMatch(/^Cannot tell yet: the small writes differ/);
+	});
+
+	it('leaves the answer where the other one is slow for sure', () => {
+		expect(meaningOf(long, durable(30))).toMatch(/is slow|^Slow/);
+	});
+});
+
 describe('the ranges', () => {
 	const prose = readFileSync('content/pages/disk.md', 'utf8').replaceAll(/\s+/g, ' ');
 	const inProse = (value: number) => value.toLocaleString('en-US');

@@ -9,6 +9,7 @@ test.each<[FailureReason, RegExp]>([
 	['unreadable', /choose it again\.$/],
 	['changed', /choose it again when nothing writes to it\.$/],
 	['skipped', /Skipped/],
+	['unnamed', /no text to browsers; rename it\.$/],
 	['silent', /did not answer within 20 seconds/],
 	['unlisted', /\(no right\); what was found was read\.$/],
 	['too-deep', /choose this folder by itself\.$/],
@@ -22,4 +23,9 @@ test.each<[FailureReason, RegExp]>([
 
 test('a drive that does not answer in time is named so', () => {
 	expect(failureOf('a', domError('TimeoutError'), 0).reason).toBe('silent');
+});
+
+test('a file whose name is no text, which browsers name with nothing, is not called gone', () => {
+	expect(failureOf('folder/', domError('NotFoundError'), 0).reason).toBe('unnamed');
+	expect(failureOf('folder/a', domError('NotFoundError'), 0).reason).toBe('vanished');
 });

@@ -100,6 +100,6 @@ export function explainBeside(rows: readonly BesideRow[]): string {
 	const faster = speeds.filter((speed) => speed > level).length;
 	return (
 		`Of ${speeds.length} drives, ${faster} ${faster === 1 ? 'is' : 'are'} faster when new. ` +
-		'They were measured without a browser, which takes about a sixth.'
+		'They were measured without a browser, which takes up to a sixth.'
 	);
 }

@@ -6,7 +6,8 @@ import { classesAt, type ScaleClass } from './verdict';
 export const HEIGHT = 290;
 const TOP = 14;
 const BOTTOM = HEIGHT - 22;
-const AXIS_WIDTH = 46;
+/** The longest number is 100,000. */
+const AXIS_WIDTH = 56;
 /** What has no room yet, or is hidden, is laid out for the narrowest window. */
 const WIDTH_MIN = 240;
 const SLOT_WIDTH_MAX = 40;

@@ -23,6 +23,8 @@ export interface SpeedVerdict {
 	readonly headline: string;
 	/** Which kinds of drives write like this, in one sentence. */
 	readonly sentence: string;
+	/** The whole interval is slow, or none of it. */
+	readonly isSure: boolean;
 }
 
 /** The lower end of SATA SSDs, beyond their cache: MB/s. */
@@ -83,32 +85,45 @@ function slowLike(level: Level, classes: readonly ScaleClass[]): string {
 			: 'Very slow, whatever it is';
 }
 
+const isBeside = ({ low, high }: Level, limit: number) => low < limit === high < limit;
+
 export function judgeLong(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
-	const sentence = likeWhat(level, classes);
+	const rest = { sentence: likeWhat(level, classes), isSure: isBeside(level, LONG_SLOW) };
 	if (level.value < LONG_SLOW) {
-		return { tone: 'bad', headline: slowLike(level, classes), sentence };
+		return { tone: 'bad', headline: slowLike(level, classes), ...rest };
 	}
 	return level.value < LONG_FAST
-		? { tone: 'fair', headline: 'Not slow: like a SATA SSD', sentence }
-		: { tone: 'good', headline: 'Fast, like an NVMe SSD', sentence };
+		? { tone: 'fair', headline: 'Not slow: like a SATA SSD', ...rest }
+		: { tone: 'good', headline: 'Fast, like an NVMe SSD', ...rest };
 }
 
 export function judgeDurable(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
 	const sentence = likeWhat(level, classes);
+	const isSure = isBeside(level, DURABLE_SLOW);
 	if (level.value < DURABLE_SLOW) {
-		return { tone: 'bad', headline: 'Slow, like a hard disk', sentence };
+		return { tone: 'bad', headline: 'Slow, like a hard disk', sentence, isSure };
 	}
 	return level.value < DURABLE_PROTECTED
-		? { tone: 'fair', headline: 'Usual for an SSD at home', sentence }
+		? { tone: 'fair', headline: 'Usual for an SSD at home', sentence, isSure }
 		: {
 				tone: 'good',
 				headline: 'Fast, like a protected SSD',
-				sentence: `${sentence} Or something answers before the data are safe.`
+				sentence: `${sentence} Or something answers before the data are safe.`,
+				isSure
 			};
 }
 
 /** What both verdicts mean together for whoever uses the drive. */
 export function meaningOf(long: SpeedVerdict, durable: SpeedVerdict | undefined): string {
+	const all = [long, ...(durable === undefined ? [] : [durable])];
+	const isSlowForSure = all.some(({ tone, isSure }) => isSure && tone === 'bad');
+	if (!isSlowForSure && all.some(({ isSure }) => !isSure)) {
+		return (
+			`Cannot tell yet: the ${long.isSure ? 'small' : 'long'} writes differ so much from each ` +
+			'other that the drive may be slow or not. Close other programs, and test again; if it ' +
+			'stays like this, the drive slows down at times.'
+		);
+	}
 	const isSlowLong = long.tone === 'bad';
 	const isSlowSmall = durable?.tone === 'bad';
 	if (isSlowLong && isSlowSmall) {
@@ -147,7 +162,7 @@ const CABLE: Advice = {
 };
 const REPLACE: Advice = {
 	title: 'Or replace it',
-	text: 'A card, stick, or hard disk is as fast as it gets. Any SSD in the ranges above is faster.'
+	text: 'A card, stick, or hard disk gets no faster. Any SSD in the ranges above is.'
 };
 const LONGER: Advice = {
 	title: 'Write for longer',

@@ -32,7 +32,8 @@ export function isChange(error: unknown): boolean {
 /** Names what a read threw. Browsers have one error for both a lack of rights and a change. */
 export function failureOf(path: string, error: unknown, bytesDone: number): Failure {
 	const name = error instanceof Error ? error.name : '';
-	const reason = reasonOf(name, bytesDone);
+	// Browsers name a file whose name is no valid text with nothing, and cannot open it.
+	const reason = path.endsWith('/') ? 'unnamed' : reasonOf(name, bytesDone);
 	const detail = error instanceof Error ? error.message : String(error);
 	return { path, reason, detail: reason === 'unknown' ? detail : '' };
 }
@@ -80,6 +81,8 @@ export function explainFailure({ reason, detail }: Failure): string {
 				'The browser keeps it from pages, or waits for you in a dialog; ' +
 				'choose a folder inside it, or “Choose files”.'
 			);
+		case 'unnamed':
+			return 'A file in this folder has a name that is no text to browsers; rename it.';
 		case 'too-deep':
 			return `It lies more than ${FOLDER_DEPTH_MAX} folders deep; choose this folder by itself.`;
 		case 'unknown':
@@ -94,6 +97,7 @@ const GROUPS: Readonly<Record<FailureReason, readonly [one: string, many: string
 	vanished: ['file that was gone', 'files that were gone'],
 	unreadable: ['unreadable file', 'unreadable files'],
 	changed: ['file that changed', 'files that changed'],
+	unnamed: ['file without a readable name', 'files without readable names'],
 	skipped: ['skipped file', 'skipped files'],
 	silent: ['file of a drive that did not answer', 'files of a drive that did not answer'],
 	unlisted: ['folder that could not be listed', 'folders that could not be listed'],

@@ -11,6 +11,7 @@ export type FailureReason =
 	| 'vanished'
 	| 'unreadable'
 	| 'changed'
+	| 'unnamed'
 	| 'skipped'
 	| 'silent'
 	| 'unlisted'
