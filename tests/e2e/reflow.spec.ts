@@ -1,5 +1,6 @@
 /** Every page fits small windows, and everything can be done with the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PSEUDO, translate } from './pseudo';
 import { CHAPTERS, FigureOnPage, openAllFigures, overflowOf, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -36,6 +37,27 @@ test('text that is spaced out is not cut off', async ({ page }) => {
 	});
 	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
+
+for (const kind of PSEUDO) {
+	test(`words of another language fit and stand on their side: ${kind}`, async ({ page }) => {
+		const isFromRight = kind === 'right to left';
+		for (const path of [CHAPTERS[3], '/lab/free', '/disk']) {
+			await page.setViewportSize({ width: 360, height: 720 });
+			await page.goto(path);
+			await translate(page, kind);
+			expect(await overflowOf(page), `${path}, narrow`).toBeLessThanOrEqual(0);
+			await page.setViewportSize({ width: 1_366, height: 768 });
+			expect(await overflowOf(page), `${path}, wide`).toBeLessThanOrEqual(0);
+			const brand = await page.locator('header a').first().boundingBox();
+			expect((brand?.x ?? 0) > 683, `${path}: the name begins its line`).toBe(isFromRight);
+			const scales = page.locator('main :is([data-transport], svg, [type=range])');
+			const turned = await scales.evaluateAll((all) =>
+				all.filter((one) => getComputedStyle(one).direction !== 'ltr').map((one) => one.outerHTML)
+			);
+			expect(turned, `${path}: what draws time or addresses keeps its direction`).toEqual([]);
+		}
+	});
+}
 
 /** Presses Tab until something has the focus. @throws when it is not reached */
 async function tabTo(page: Page, target: Locator): Promise<void> {

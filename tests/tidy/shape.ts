@@ -111,7 +111,23 @@ const LONG_LINE = `const x = '${'y'.repeat(COLUMNS_MAX)}';`;
 const lines = (count: number) => '\tx();\n'.repeat(count);
 const WRAPPED = /\.(?:ts|js|mjs|svelte|rs|css|html|md|yml|cff|toml)$/;
 
+/** Not margins and places: those of a drawing's parts are counted from its left. */
+const SIDED = /^\s*(?:(?:padding|border)-(?:left|right)\b|text-align: (?:left|right)).*$/gm;
+
 export const shapeRules: readonly Rule[] = [
+	{
+		name: 'styles say start and end, since other scripts begin at the right',
+		check: eachFile(/^web\/.*\.(?:svelte|css)$/, ({ text }) =>
+			findAll(text, SIDED, 'Say where lines start and end: inline-start, inline-end, start, end.')
+		),
+		breaks: [
+			{ 'web/lib/A.svelte': '<style>\n\tp {\n\t\tpadding-left: 1rem;\n\t}\n</style>' },
+			{ 'web/lib/styles/a.css': 'td {\n\ttext-align: right;\n}' }
+		],
+		keeps: [
+			{ 'web/lib/A.svelte': '<style>\n\tp {\n\t\tpadding-inline-start: 1rem;\n\t}\n</style>' }
+		]
+	},
 	{
 		name: `lines have at most ${COLUMNS_MAX} columns`,
 		check: eachFile(WRAPPED, findColumns),
