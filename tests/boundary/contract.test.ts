@@ -85,11 +85,11 @@ describe('a number that a drive gains by a line of the simulator’s table', () 
 		expect(field && problemOf(field, '4097')).toBe('a whole number from 0 to 4,096');
 		const { decodeLink, encodeLink } = await import('$lib/tools/lab/free/link');
 		const { linesOf, START } = await import('$lib/tools/lab/free/setup');
-		const setup = { ...START, a: { ...START.a, made_up: '7' } };
+		const setup = { ...START, drives: [{ ...START.drives[0], made_up: '7' }] as const };
 		const link = encodeLink(setup);
 		expect(link).toContain('~zz7');
-		expect(decodeLink(link)).toMatchObject({ problems: [], setup: { a: { made_up: '7' } } });
-		expect(linesOf(setup.a, setup)).toContain('drive.made_up=7\n');
+		expect(decodeLink(link)).toMatchObject({ problems: [], setup: { drives: [{ made_up: '7' }] } });
+		expect(linesOf(setup.drives[0], setup)).toContain('drive.made_up=7\n');
 	});
 
 	it('is drawn for the runs that every machine must do alike', async () => {

@@ -17,7 +17,7 @@ const module = compileWasm();
 
 /** A drive of a few thousand pages with some of its fields drawn at random. */
 function randomDrive(draw: Draw): DriveSetup {
-	const base = oneOf(draw, [...PRESETS, ...soldDrives()])?.drive ?? START.a;
+	const base = oneOf(draw, [...PRESETS, ...soldDrives()])?.drive ?? START.drives[0];
 	const small = { ...base, blocks: String(64 + draw(64)), pages_per_block: '32' };
 	return FIELDS.filter(() => draw(6) === 0).reduce<DriveSetup>((drive, { key, legal }) => {
 		if (isMixture(legal) || ['blocks', 'pages_per_block', 'logical_pages'].includes(key)) {
@@ -58,7 +58,12 @@ it(`of ${SETUPS} random setups page and command line come to the same, seed ${SE
 	const draw = random(SEED);
 	for (let count = 0; count < SETUPS;) {
 		const a = randomDrive(draw);
-		const setup: Setup = { ...START, seed: draw(1_000_000), a, phases: randomPhases(draw) };
+		const setup: Setup = {
+			...START,
+			seed: draw(1_000_000),
+			drives: [a],
+			phases: randomPhases(draw)
+		};
 		const digest = pageDigest(linesOf(a, setup));
 		if (digest === undefined) {
 			continue;
@@ -77,14 +82,20 @@ it(`of ${SETUPS} random setups page and command line come to the same, seed ${SE
 });
 
 it('the end of a run is that of the command line, also where the drive has work left', () => {
-	const a = { ...START.a, mapping: 'block', blocks: '128', pages_per_block: '32', spare: '200' };
-	const setup: Setup = { ...START, a, phases: [newPhase('fill'), newPhase('uniform')] };
+	const a = {
+		...START.drives[0],
+		mapping: 'block',
+		blocks: '128',
+		pages_per_block: '32',
+		spare: '200'
+	};
+	const setup: Setup = { ...START, drives: [a], phases: [newPhase('fill'), newPhase('uniform')] };
 	const file = JSON.parse(experimentText(a, setup));
 	expect(pageDigest(linesOf(a, setup))).toBe(nativeDigestOf(file));
 });
 
 it('a file that the free lab would run otherwise is refused by what it has no like of', () => {
-	const text = experimentText(START.a, START);
+	const text = experimentText(START.drives[0], START);
 	const wrong = (from: string, to: string) => readExperiment(text.replace(from, to));
 	expect(readExperiment('{')).toEqual({ problem: 'The file was not taken. It is no JSON.' });
 	expect(readExperiment('{}')).toEqual({ problem: 'The file was not taken. It has no “drive”.' });

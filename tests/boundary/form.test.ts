@@ -85,7 +85,7 @@ const IMPOSSIBLE: readonly (readonly [Phase, Partial<PhaseProblem>, string])[] =
 ];
 
 it.each(IMPOSSIBLE)('%j is refused beside its field', (wrong, place, legal) => {
-	const setup = { ...START, a: small, b: undefined, phases: [phase('fill', []), wrong] };
+	const setup = { ...START, drives: [small] as const, phases: [phase('fill', []), wrong] };
 	const lines = linesOf(small, setup);
 	expect(refusalOf(lines)?.refused.path).toMatch(/^phases\.1\./);
 	const problems = phaseProblems(setup, { allowedOf: fieldLimits });
@@ -97,7 +97,7 @@ it.each(IMPOSSIBLE)('%j is refused beside its field', (wrong, place, legal) => {
 it('a phase that comes again is refused where it is set, on the drive that cannot have it', () => {
 	const wrong = phase('sweep', [60]);
 	const phases = [phase('fill', []), phase('repeat', [1, 3]), wrong];
-	const setup = { ...START, b: small, phases };
+	const setup = { ...START, drives: [START.drives[0], small] as const, phases };
 	expect(phaseProblems(setup, { allowedOf: fieldLimits })).toEqual([
 		{ at: 2, argument: 0, sentence: expect.stringMatching(/^On drive B: .* of phase 3 is 60;/) }
 	]);

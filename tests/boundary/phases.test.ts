@@ -6,8 +6,15 @@ import {
 	type PhaseKind,
 	type PhaseOptions
 } from '$lib/tools/lab/free/phases';
-import { hostPages, PRESETS, withValue, type DriveSetup } from '$lib/tools/lab/free/presets';
-import { linesOf, START } from '$lib/tools/lab/free/setup';
+import {
+	hostPages,
+	PRESETS,
+	rawPages,
+	withValue,
+	type DriveSetup
+} from '$lib/tools/lab/free/presets';
+import { experimentText, readExperiment } from '$lib/tools/lab/free/experimentFile';
+import { experimentOf, linesOf, START } from '$lib/tools/lab/free/setup';
 import type { PhaseReport } from '$lib/contract/report';
 import { readReport } from '$lib/tools/lab/report';
 import { Snapshot } from '$lib/run/sim/snapshot';
@@ -121,4 +128,43 @@ it('a database writes more the safer it is, and each layer says how much', () =>
 it('a copied file is written once', () => {
 	const copied = lastOf(small, [fill, { kind: 'copy', values: [25, 8], options: {} }]);
 	expect(copied.host_writes).toBe(Math.floor(hostPages(small) / 4));
+});
+
+it('the drive hears of a deleted file, unless the file system keeps it to itself', () => {
+	const phases: readonly Phase[] = [
+		{ kind: 'file', values: [60, 1], options: {} },
+		{ kind: 'again', values: [1], options: {} },
+		{ kind: 'delete', values: [1], options: {} }
+	];
+	const told = ['true', 'false'].map((trim) => {
+		const drive = withValue(small, 'file_system.trim', trim);
+		const reports = reportsOf(drive, phases);
+		const writes = reports.map(({ host_writes: pages }) => pages);
+		expect(writes).toEqual([Math.floor(hostPages(small) * 0.6), writes[0], 0]);
+		const text = experimentText(drive, { ...START, phases });
+		expect(JSON.parse(text)).toMatchObject({ file_system: { trim } });
+		expect(readExperiment(text)).toMatchObject({ drive: { 'file_system.trim': trim }, phases });
+		const sim = openLines(linesOf(drive, { ...START, phases }));
+		expect(sim.advance_stages(NO_LIMIT)).toBe(true);
+		const trimmed = new Snapshot(takeSnapshot(sim)).get('trimmedPages');
+		sim.free();
+		return trimmed;
+	});
+	expect(told).toEqual([Math.floor(hostPages(small) * 0.6), 0]);
+	// Without files there is no file system, and who says nothing of it has one that tells.
+	expect(experimentOf(small, START)).not.toHaveProperty('file_system');
+	expect(experimentOf(small, { ...START, phases })).toHaveProperty('file_system.trim', 'true');
+});
+
+it.each(['raid0', 'span'])('each drive of a %s keeps back its own spare area', (kind) => {
+	const [little, much] = ['70', '280'].map((spare) => {
+		const drive = withValue(withValue(small, 'array.kind', kind), 'spare', spare);
+		const sim = openLines(linesOf(drive, { ...START, phases: [fill] }));
+		expect(sim.advance_stages(NO_LIMIT)).toBe(true);
+		const snapshot = new Snapshot(takeSnapshot(sim));
+		sim.free();
+		return { pages: snapshot.get('logicalPages'), of: rawPages(drive) * 2 };
+	});
+	expect((little?.pages ?? 0) / (little?.of ?? 1)).toBeCloseTo(0.93, 2);
+	expect((much?.pages ?? 0) / (much?.of ?? 1)).toBeCloseTo(0.72, 2);
 });

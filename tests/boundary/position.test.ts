@@ -60,7 +60,7 @@ const drives: readonly (readonly [string, DriveSetup])[] = [
 
 describe.each(drives)('%s', (_name, a) => {
 	const phases = [newPhase('fill'), newPhase('uniform'), newPhase('hotcold')];
-	const lines = linesOf(a, { ...START, a, phases });
+	const lines = linesOf(a, { ...START, drives: [a], phases });
 	const { step: end, digest: last } = runTo(lines, undefined, Number.MAX_VALUE);
 
 	it('stops at exactly the state of the command line, in one piece and in many', () => {
@@ -79,11 +79,9 @@ describe.each(drives)('%s', (_name, a) => {
 
 it('a link opens at the same state, in a phase that ends by itself, for both drives', () => {
 	const b = { ...small, gc_policy: 'fifo' };
-	const setup: Setup = { ...START, a: small, b, stopAt: [54_321, 23_456] };
-	const digests = ({ a, b: second = a, stopAt, ...others }: Setup) =>
-		[a, second].map((drive, index) =>
-			runTo(linesOf(drive, { ...others, a, b: second, stopAt }), stopAt[index], 1)
-		);
+	const setup: Setup = { ...START, drives: [small, b], stopAt: [54_321, 23_456] };
+	const digests = (of: Setup) =>
+		of.drives.map((drive, index) => runTo(linesOf(drive, of), of.stopAt[index], 1));
 	const found = digests(setup);
 	expect(found.map(({ step }) => step)).toEqual([54_321, 23_456]);
 	const { setup: opened, problems } = decodeLink(encodeLink(setup));

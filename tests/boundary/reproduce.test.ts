@@ -47,7 +47,7 @@ function endInLab(fragment: string): string {
 	const { setup, problems, notice } = decodeLink(fragment);
 	expect(problems).toEqual([]);
 	expect(notice).toBe('');
-	return endOf(linesOf(setup.a, setup), (sim) => sim.advance_stages(NO_LIMIT));
+	return endOf(linesOf(setup.drives[0], setup), (sim) => sim.advance_stages(NO_LIMIT));
 }
 
 const hasSingleOps = (lines: string) =>

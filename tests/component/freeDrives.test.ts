@@ -18,13 +18,13 @@ const LOGICAL = ' while “Logical pages” stays as it is';
 const MAP = ' while “Map” stays as it is';
 
 /** One drive is enough for most. */
-const ONE: Setup = { ...START, b: undefined };
-const SMALL_MAP = withValue(START.a, 'mapping', 'extent');
+const ONE: Setup = { ...START, drives: [START.drives[0]] };
+const SMALL_MAP = withValue(START.drives[0], 'mapping', 'extent');
 /** Drives that have the part that a field is about. */
 const WITH: Readonly<Record<string, DriveSetup>> = {
 	map_cache_bytes: SMALL_MAP,
 	map_entry_bytes: SMALL_MAP,
-	parity_pages: withValue(START.a, 'compression_floor_bytes', '512')
+	parity_pages: withValue(START.drives[0], 'compression_floor_bytes', '512')
 };
 
 /** What could be set once and was then refused, and what must be said at which field. */
@@ -94,6 +94,11 @@ function open(setup: Setup): FakeWorkers & { readonly rules: DriveRules } {
 const inputOf = (key: string, name = 'drive A') =>
 	screen.getByLabelText(`${fieldOf(key).label}, ${name}`, { selector: 'input, select' });
 
+function valueOf(key: string, name: string): string {
+	const input = inputOf(key, name);
+	return input instanceof HTMLSelectElement ? input.value : '';
+}
+
 /** Sets a field as a reader does. */
 async function set(key: string, value: string, name?: string): Promise<void> {
 	const field = fieldOf(key);
@@ -115,13 +120,13 @@ function toldAt(key: string, name?: string): string {
 
 describe('the form of a drive', () => {
 	it.each(ROWS)('refuses $key $value', async ({ key, value, legal, at }) => {
-		open({ ...ONE, a: WITH[key] ?? START.a });
+		open({ ...ONE, drives: [WITH[key] ?? START.drives[0]] });
 		await set(key, value);
 		await until(() => expect(toldAt(at)).toContain(legal));
 	});
 
 	it('says on which fields a range depends, where others make it', async () => {
-		open({ ...ONE, a: withValue(START.a, 'frontiers', 'temperature:100') });
+		open({ ...ONE, drives: [withValue(START.drives[0], 'frontiers', 'temperature:100')] });
 		await set('reserve_blocks', '4');
 		const hintOf = (key: string) =>
 			document.getElementById(inputOf(key).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -134,7 +139,7 @@ describe('the form of a drive', () => {
 	});
 
 	it('shows what holds where a field is left empty', () => {
-		open({ ...ONE, a: SMALL_MAP });
+		open({ ...ONE, drives: [SMALL_MAP] });
 		expect(inputOf('map_entry_bytes').getAttribute('placeholder')).toBe('16');
 		expect(inputOf('gc_high_blocks').getAttribute('placeholder')).toBe('2');
 		// As many as the spare area leaves.
@@ -143,7 +148,7 @@ describe('the form of a drive', () => {
 
 	it('says nothing of presets, and loads nothing for them', async () => {
 		for (const { drive } of PRESETS) {
-			const { ports } = open({ ...ONE, a: drive, b: drive });
+			const { ports } = open({ ...ONE, drives: [drive, drive] });
 			await set('seed' in drive ? 'seed' : 'trim', drive.trim ?? '');
 			expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
 			expect(ports).toEqual([]);
@@ -152,7 +157,7 @@ describe('the form of a drive', () => {
 	});
 
 	it('knows what is wrong with a drive that has more pages than can be told', async () => {
-		open({ ...ONE, a: withValue(START.a, 'pages_per_block', '65536') });
+		open({ ...ONE, drives: [withValue(START.drives[0], 'pages_per_block', '65536')] });
 		await set('blocks', '1000000');
 		await until(() => expect(toldAt('blocks')).toContain(`to 512${PAGES}`));
 	});
@@ -167,8 +172,35 @@ describe('the form of a drive', () => {
 		expect(group?.open).toBe(true);
 	});
 
+	it('duplicates drives up to four, and removes them, and the keys stay where they are', async () => {
+		open(ONE);
+		expect(screen.queryByRole('button', { name: 'Remove drive A' })).toBeNull();
+		await set('trim', 'ignored');
+		for (const last of ['B', 'C', 'D']) {
+			const button = screen.getByRole('button', { name: 'Duplicate drive A' });
+			button.focus();
+			await fireEvent.click(button);
+			expect(valueOf('trim', `drive ${last}`)).toBe('ignored');
+			expect(document.activeElement).toBe(button);
+		}
+		const button = screen.getByRole('button', { name: 'Duplicate drive B' });
+		expect(button.getAttribute('aria-disabled')).toBe('true');
+		await fireEvent.click(button);
+		expect(screen.getAllByRole('button', { name: /^Remove drive/ })).toHaveLength(4);
+		await set('trim', 'immediate', 'drive D');
+		await fireEvent.click(screen.getByRole('button', { name: 'Remove drive C' }));
+		await until(() =>
+			expect(document.activeElement).toBe(screen.getByLabelText('Begin with, drive C'))
+		);
+		expect(valueOf('trim', 'drive C')).toBe('immediate');
+		await fireEvent.click(screen.getByRole('button', { name: 'Remove drive C' }));
+		await until(() =>
+			expect(document.activeElement).toBe(screen.getByLabelText('Begin with, drive B'))
+		);
+	});
+
 	it('tells of each of two drives, and forgets what was mended', async () => {
-		const { ports, rules } = open({ ...START, b: START.a });
+		const { ports, rules } = open({ ...START, drives: [START.drives[0], START.drives[0]] });
 		await set('reserve_blocks', '600', 'drive B');
 		await until(() =>
 			expect(toldAt('reserve_blocks', 'drive B')).toBe(

@@ -98,8 +98,7 @@ test('a setup whose link would be too long is not taken, and the page says so', 
 	const sizes = '1024:100,1023:100,1022:100,1021:100';
 	const long: Setup = {
 		...START,
-		a: { ...START.a, gc_policy: expression, stored_permille: mix },
-		b: undefined,
+		drives: [{ ...START.drives[0], gc_policy: expression, stored_permille: mix }],
 		phases: Array.from({ length: PHASES_MAX }, () => ({
 			...newPhase('uniform'),
 			values: [2000, 50, 50, 0, 1],
@@ -112,7 +111,7 @@ test('a setup whose link would be too long is not taken, and the page says so', 
 	await page.goto(`/lab/free#${text}`);
 	const rules = page.getByLabel('Of valid, age, erases, pages');
 	await expect(rules).toHaveValue(/age$/);
-	await page.getByLabel('A second drive beside it').check();
+	await page.getByRole('button', { name: 'Duplicate drive A' }).click();
 	await rules.nth(1).fill('pages*'.repeat(30) + 'age');
 	await rules.nth(1).press('Tab');
 	const alert = page.getByRole('alert').filter({ hasText: 'not taken' });

@@ -11,8 +11,8 @@ import { rounded } from '$lib/tools/lab/free/words';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { FakeWorkers } from '../fakes';
 
-const drive = { ...START.a, blocks: '64', pages_per_block: '16' };
-const SMALL: Setup = { ...START, a: drive, b: undefined };
+const drive = { ...START.drives[0], blocks: '64', pages_per_block: '16' };
+const SMALL: Setup = { ...START, drives: [drive] };
 const lines = linesOf(drive, SMALL);
 
 let film: readonly Snapshot[] = [];

@@ -83,18 +83,21 @@ it('whatever is typed into any field, the page takes its own link again', () => 
 	let taken = 0;
 	for (const of of FIELDS) {
 		for (const text of TYPED) {
-			const before = START.a[of.key] ?? '';
+			const before = START.drives[0][of.key] ?? '';
 			for (const entry of [readField(of, text), readChoice(of, before, text)]) {
 				if (!('value' in entry)) {
 					expect(entry.problem, `${of.key} ${text}`).not.toBe('');
 					continue;
 				}
 				taken += 1;
-				const setup = { ...START, a: withValue(START.a, of.key, entry.value) };
+				const setup = {
+					...START,
+					drives: [withValue(START.drives[0], of.key, entry.value)]
+				} as const;
 				const { problems, setup: again } = decodeLink(encodeLink(setup));
 				expect(problems, `${of.key} typed as ${text}`).toEqual([]);
-				expect(again.a).toEqual(setup.a);
-				expect(Object.values(again.a).join(' ')).not.toContain('NaN');
+				expect(again.drives[0]).toEqual(setup.drives[0]);
+				expect(Object.values(again.drives[0]).join(' ')).not.toContain('NaN');
 			}
 		}
 	}

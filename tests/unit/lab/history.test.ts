@@ -7,6 +7,7 @@ import { withPattern, PATTERNS } from '$lib/tools/lab/free/patterns';
 import { newPhase, KINDS } from '$lib/tools/lab/free/phases';
 import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
 import { changed, START, type Setup } from '$lib/tools/lab/free/setup';
+import { withDrive, withMore, without } from '$lib/tools/lab/free/sides';
 import { oneOf, random, randomSetup, type Draw } from './links';
 
 const SEED = 20_261_122;
@@ -17,14 +18,23 @@ const presets = [...PRESETS, ...soldDrives()];
 /** Something that a reader can do, drawn at random. */
 function randomEdit(draw: Draw, setup: Setup): Setup {
 	const edits: readonly (() => Partial<Setup>)[] = [
-		() => ({ a: withValue(setup.a, 'spare', String(draw(500))) }),
-		() => ({ b: setup.b === undefined ? setup.a : undefined }),
-		() => ({ a: oneOf(draw, presets)?.drive ?? setup.a }),
+		() => ({
+			drives: withDrive(setup.drives, 0, withValue(setup.drives[0], 'spare', String(draw(500))))
+		}),
+		() => ({ drives: withMore(setup.drives, oneOf(draw, setup.drives) ?? setup.drives[0]) }),
+		() => ({ drives: without(setup.drives, draw(setup.drives.length)) }),
+		() => ({
+			drives: withDrive(
+				setup.drives,
+				draw(setup.drives.length),
+				oneOf(draw, presets)?.drive ?? setup.drives[0]
+			)
+		}),
 		() => ({ phases: [...setup.phases, newPhase(oneOf(draw, KINDS) ?? 'fill')].slice(-16) }),
 		() => ({ phases: setup.phases.toReversed() }),
 		() => ({ phases: withPattern(setup.phases, oneOf(draw, PATTERNS) ?? 'alike') }),
 		() => ({ seed: draw(1_000_000) }),
-		() => ({ stopAt: [draw(1_000), draw(1_000)] }),
+		() => ({ stopAt: setup.drives.map(() => draw(1_000)) }),
 		() => randomSetup(draw, presets)
 	];
 	return changed(setup, oneOf(draw, edits)?.() ?? {});

@@ -6,11 +6,14 @@ import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
 import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { FakeWorkers } from '../fakes';
 
-const SMALL: Setup = { ...START, a: { ...START.a, blocks: '64', pages_per_block: '16' } };
+const SMALL: Setup = {
+	...START,
+	drives: [{ ...START.drives[0], blocks: '64', pages_per_block: '16' }]
+};
 
 async function ran(setup: Setup): Promise<Shown> {
 	const run = new LabRun(new FakeWorkers());
-	await run.start(linesOf(setup.a, setup));
+	await run.start(linesOf(setup.drives[0], setup));
 	const { snapshot, report, digest } = run;
 	if (snapshot === undefined) {
 		throw new Error('nothing was run');
@@ -45,8 +48,8 @@ it('comes near what a drive survives that is run until it is worn out', async ()
 	];
 	const setup = { ...SMALL, phases };
 	const long = lifetimeOf(await ran(setup), { ...GIVEN, erasesMax: 30 });
-	const endurance = { ...SMALL.a, endurance_erases: '30' };
-	const { snapshot } = await ran({ ...setup, a: endurance });
+	const endurance = { ...SMALL.drives[0], endurance_erases: '30' };
+	const { snapshot } = await ran({ ...setup, drives: [endurance] });
 	const died = snapshot.get('hostWrites') / snapshot.get('logicalPages');
 	expect(snapshot.get('badBlocks')).toBeGreaterThan(0);
 	// It dies with its spare blocks, between the first block and the average one.

@@ -46,7 +46,7 @@ describe('links to the free lab', () => {
 	it('are short for presets', () => {
 		for (const { drive, id } of presets) {
 			const phases = Array.from({ length: PHASES_MAX }, () => newPhase('uniform'));
-			const setup = { ...START, a: drive, b: drive, phases };
+			const setup = { ...START, drives: [drive, drive], phases } as const;
 			expect(encodeLink(setup, presets).length, id).toBeLessThanOrEqual(500);
 			expect(decodeLink(encodeLink(setup, presets), presets).setup, id).toEqual(setup);
 		}
@@ -152,8 +152,7 @@ describe('links to the free lab', () => {
 		expect(problems).toEqual([]);
 		expect(setup).toMatchObject({
 			seed: 7,
-			a: { spare: '280', gc_policy: 'fifo', blocks: '1024' },
-			b: { spare: '100' },
+			drives: [{ spare: '280', gc_policy: 'fifo', blocks: '1024' }, { spare: '100' }],
 			view: 'phases',
 			hidden: 'm',
 			sweep: START.sweep
@@ -178,7 +177,7 @@ describe('links to the free lab', () => {
 			expect(decoded.problems).toEqual([]);
 			expect(decoded.notice).toMatch(notice);
 			expect(decoded.setup).toMatchObject({
-				a: { gc_policy: 'score:pages-valid' },
+				drives: [{ gc_policy: 'score:pages-valid' }],
 				stopAfter: 2,
 				view: 'steady',
 				hidden: 'dm',
@@ -190,12 +189,13 @@ describe('links to the free lab', () => {
 
 	it('of the third version are read for good, with what phases have of their own', () => {
 		const dies = PRESETS.find(({ id }) => id === 'dies');
-		const now = encodeLink({ ...START, a: dies?.drive ?? {} }).match(/dies\.(\w+)/)?.[1] ?? '';
+		const now =
+			encodeLink({ ...START, drives: [dies?.drive ?? {}] }).match(/dies\.(\w+)/)?.[1] ?? '';
 		const text = PINNED_3.replace('PRESET', now);
 		const { setup, problems, notice } = decodeLink(`${text};c=${textChecksum(text)}`);
 		expect({ problems, notice }).toEqual({ problems: [], notice: '' });
-		expect(setup.a).toEqual({ ...dies?.drive, compression_floor_bytes: '512' });
-		expect(setup.b).toEqual({ ...setup.a, spare: '100' });
+		expect(setup.drives[0]).toEqual({ ...dies?.drive, compression_floor_bytes: '512' });
+		expect(setup.drives[1]).toEqual({ ...setup.drives[0], spare: '100' });
 		expect(setup.phases).toEqual([
 			{ kind: 'fill', values: [], options: { stored: '500' } },
 			{
@@ -208,12 +208,8 @@ describe('links to the free lab', () => {
 	});
 
 	it('hold the very first step', () => {
-		for (const stopAt of [
-			[1, 0],
-			[0, 1],
-			[1, 1]
-		] as const) {
-			const setup: Setup = { ...START, b: START.a, stopAt };
+		for (const stopAt of [[1], [0, 1], [1, 1]]) {
+			const setup: Setup = { ...START, stopAt };
 			expect(decodeLink(encodeLink(setup)).setup.stopAt).toEqual(stopAt);
 		}
 	});
@@ -233,11 +229,34 @@ describe('links to the free lab', () => {
 		expect(decodeLink(withChecksum(older)).problems).toMatchObject([{ name: 'position' }]);
 	});
 
+	it('of up to four drives are read, each as one before it with what differs', () => {
+		const [a] = START.drives;
+		const b = withValue(withValue(a, 'spare', '75'), 'gc_policy', 'fifo');
+		const c = withValue(b, 'trim', 'ignored');
+		const setup: Setup = { ...START, drives: [a, b, c, a], stopAt: [0, 0, 0, 7] };
+		const text = encodeLink(setup);
+		expect(text).toMatch(/;B=A~sp75~gpfifo;C=B~trignored;D=A;p=.*;e=0\.0\.0\.0\.7;/);
+		expect(decodeLink(text)).toEqual({ setup, problems: [], notice: '' });
+		const problemsOf = (from: RegExp, to: string) =>
+			decodeLink(withChecksum(text.replace(/;c=.*$/, '').replace(from, to))).problems;
+		expect(problemsOf(/;C=[^;]*/, '')).toEqual([
+			{ name: 'drive D', value: 'A', legal: 'with a drive C before it' },
+			{ name: 'position', value: '7', legal: 'left out: there is no such drive' }
+		]);
+		expect(problemsOf(/;B=A/, ';B=C')).toMatchObject([
+			{ name: 'preset of drive B', value: 'C' },
+			{ name: 'preset’s checksum of drive B' }
+		]);
+		expect(problemsOf(/;p=/, ';E=A;p=')).toMatchObject([{ name: 'part E' }]);
+		const older = PINNED_2.replace('PRESET', '0000').replace(';p=', ';C=plain.0000;p=');
+		expect(decodeLink(withChecksum(older)).problems).toMatchObject([{ name: 'part C' }]);
+	});
+
 	it('lose their position when the run becomes another one', () => {
-		const at = { ...START, stopAt: [7, 0] } as const;
-		expect(changed(at, { hidden: '', view: 'phases' }).stopAt).toEqual([7, 0]);
-		expect(changed(at, { seed: 2 }).stopAt).toEqual([0, 0]);
-		expect(changed(at, { b: START.a }).stopAt).toEqual([0, 0]);
+		const at = { ...START, stopAt: [7] } as const;
+		expect(changed(at, { hidden: '', view: 'phases' }).stopAt).toEqual([7]);
+		expect(changed(at, { seed: 2 }).stopAt).toEqual([]);
+		expect(changed(at, { drives: [START.drives[0]] }).stopAt).toEqual([]);
 		expect(changed(at, { seed: 2, stopAt: [3, 4] }).stopAt).toEqual([3, 4]);
 	});
 
@@ -271,8 +290,10 @@ it('links are texts that stay as they are: each part at its place, in its unit',
 	const setup: Setup = {
 		...START,
 		...{ seed: 42, phases, stopAfter: 2, stopAt: [1_000, 2_000], view: 'phases', hidden: 'mo' },
-		a: withValue(START.a, 'spare', '75'),
-		b: withValue(withValue(START.a, 'spare', '75'), 'gc_policy', 'dchoices:12'),
+		drives: [
+			withValue(START.drives[0], 'spare', '75'),
+			withValue(withValue(START.drives[0], 'spare', '75'), 'gc_policy', 'dchoices:12')
+		],
 		sweep: { key: 'blocks', from: 256, to: 1_024, points: 4 }
 	};
 	const text = encodeLink(setup);

@@ -23,7 +23,14 @@ import {
 	type Phase,
 	type PhaseKind
 } from '$lib/tools/lab/free/phases';
-import { SEED_MAX, STEP_MAX, SWEEP_POINTS, VIEWS, type Setup } from '$lib/tools/lab/free/setup';
+import {
+	SEED_MAX,
+	STEP_MAX,
+	SWEEP_POINTS,
+	VIEWS,
+	stopsOf,
+	type Setup
+} from '$lib/tools/lab/free/setup';
 
 export type Draw = (below: number) => number;
 
@@ -99,14 +106,15 @@ export function randomSetup(draw: Draw, presets: readonly Preset[]): Setup {
 		() => ({ ...a, blocks: '77' })
 	];
 	const b = oneOf(draw, seconds)?.();
+	// A third and a fourth, alike or not, only behind a second.
+	const others = b === undefined ? [] : [b, a, randomDrive(draw, presets)].slice(0, 1 + draw(3));
 	const step = () => (draw(2) === 0 ? 0 : draw(STEP_MAX));
 	return {
 		seed: draw(SEED_MAX),
-		a,
-		b,
+		drives: [a, ...others],
 		phases,
 		stopAfter: draw(phases.length + 1),
-		stopAt: [step(), b === undefined ? 0 : step()],
+		stopAt: stopsOf([a, ...others].map(step), 1 + others.length),
 		view: oneOf(draw, VIEWS) ?? 'speed',
 		hidden: [...'dhmos'].filter(() => draw(2) === 0).join(''),
 		sweep: {
@@ -159,11 +167,11 @@ function wrongValues({ legal }: Pick<Field, 'legal'>): readonly string[] {
 	return ['', 'nosuch', 'GREEDY', ...counted, ...plain].filter((text) => !text.includes(';'));
 }
 
-function driveTokens(draw: Draw, key: 'A' | 'B', text: string): readonly Token[] {
+function driveTokens(draw: Draw, key: string, text: string): readonly Token[] {
 	const name = `drive ${key}`;
 	const [head = '', ...changes] = text.split('~');
 	const [id = '', checksum] = head.split('.');
-	const driveOf = ({ a, b }: Setup) => (key === 'A' ? a : b);
+	const driveOf = ({ drives }: Setup) => drives['ABCD'.indexOf(key)];
 	const isPreset = checksum !== undefined;
 	const preset: Token = {
 		before: `;${key}=`,
@@ -267,10 +275,10 @@ function positionTokens(text: string): readonly Token[] {
 		...steps.map((step, index): Token => ({
 			before: '.',
 			text: step,
-			name: `step of drive ${index === 0 ? 'A' : 'B'}`,
+			name: `step of drive ${'ABCD'.charAt(index)}`,
 			bad: wrong(STEP_MAX),
 			good: ['0', String(STEP_MAX)],
-			read: (setup) => String(setup.stopAt[index])
+			read: (setup) => String(setup.stopAt[index] ?? 0)
 		}))
 	];
 }
@@ -323,6 +331,8 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 				],
 				A: () => driveTokens(draw, 'A', value),
 				B: () => driveTokens(draw, 'B', value),
+				C: () => driveTokens(draw, 'C', value),
+				D: () => driveTokens(draw, 'D', value),
 				p: () => value.split('_').flatMap((phase, at) => phaseTokens(draw, phase, at)),
 				e: () => positionTokens(value),
 				v: () => [

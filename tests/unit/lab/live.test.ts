@@ -5,13 +5,14 @@ import { Lab } from '$lib/tools/lab/free/Lab.svelte';
 import { Live, type Result } from '$lib/tools/lab/free/Live.svelte';
 import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
 import { START, type Setup } from '$lib/tools/lab/free/setup';
+import { withDrive, withMore, without } from '$lib/tools/lab/free/sides';
 import { claimOf, effectOf, resultOf } from '$lib/tools/lab/free/words';
 import { warm } from '$lib/run/sim/warm';
 import type { Reply } from '$lib/run/sim/sim.messages';
 import { FakeWorkers, settle } from '../fakes';
 
-const small = { ...START.a, blocks: '64', pages_per_block: '16' };
-const SMALL: Setup = { ...START, a: small, b: withValue(small, 'spare', '280') };
+const small = { ...START.drives[0], blocks: '64', pages_per_block: '16' };
+const SMALL: Setup = { ...START, drives: [small, withValue(small, 'spare', '280')] };
 
 function openLab() {
 	const workers = new FakeWorkers();
@@ -32,56 +33,97 @@ function ran(result: Result | undefined): Result {
 describe('what is entered', () => {
 	it('becomes the state where it fits, and is undone', async () => {
 		const { lab } = openLab();
-		lab.propose({ a: withValue(small, 'spare', '150') }, 'spare-a');
+		lab.propose(
+			{ drives: withDrive(lab.entered.drives, 0, withValue(small, 'spare', '150')) },
+			'spare-a'
+		);
 		await settle();
-		expect(lab.setup.a.spare).toBe('150');
+		expect(lab.setup.drives[0].spare).toBe('150');
 		expect(lab.isWaiting).toBe(false);
 		lab.undo();
 		expect(lab.setup).toBe(SMALL);
 		lab.redo();
-		expect(lab.setup.a.spare).toBe('150');
+		expect(lab.setup.drives[0].spare).toBe('150');
 	});
 
 	it('stays in the form where the simulator refuses it, and never is the state', async () => {
 		const { lab } = openLab();
-		lab.propose({ a: withValue(small, 'reserve_blocks', '600') }, 'reserve_blocks-a');
+		lab.propose(
+			{ drives: withDrive(lab.entered.drives, 0, withValue(small, 'reserve_blocks', '600')) },
+			'reserve_blocks-a'
+		);
 		await settle();
 		expect(lab.setup).toBe(SMALL);
-		expect(lab.entered.a.reserve_blocks).toBe('600');
+		expect(lab.entered.drives[0].reserve_blocks).toBe('600');
 		expect(lab.canUndo).toBe(true);
 		lab.undo();
 		expect(lab.entered).toBe(SMALL);
-		lab.propose({ a: withValue(small, 'reserve_blocks', '600') }, 'reserve_blocks-a');
+		lab.propose(
+			{ drives: withDrive(lab.entered.drives, 0, withValue(small, 'reserve_blocks', '600')) },
+			'reserve_blocks-a'
+		);
 		await settle();
-		lab.propose({ a: withValue(lab.entered.a, 'reserve_blocks', '3') }, 'reserve_blocks-a');
+		lab.propose(
+			{
+				drives: withDrive(
+					lab.entered.drives,
+					0,
+					withValue(lab.entered.drives[0], 'reserve_blocks', '3')
+				)
+			},
+			'reserve_blocks-a'
+		);
 		await settle();
-		expect(lab.setup.a.reserve_blocks).toBe('3');
+		expect(lab.setup.drives[0].reserve_blocks).toBe('3');
 	});
 
 	it('that needs something else brings it along, and says so', async () => {
 		const { lab } = openLab();
-		lab.propose({ a: withValue(small, 'frontiers', 'temperature:100') }, 'frontiers-a');
+		lab.propose(
+			{
+				drives: withDrive(lab.entered.drives, 0, withValue(small, 'frontiers', 'temperature:100'))
+			},
+			'frontiers-a'
+		);
 		await settle();
-		expect(lab.setup.a).toMatchObject({ frontiers: 'temperature:100', reserve_blocks: '3' });
+		expect(lab.setup.drives[0]).toMatchObject({
+			frontiers: 'temperature:100',
+			reserve_blocks: '3'
+		});
 		expect(lab.said).toBe('So that it fits: reserve 2 → 3 of A.');
 		lab.undo();
 		expect(lab.setup).toBe(SMALL);
-		lab.propose({ b: withValue(SMALL.b ?? small, 'dies', '8') }, 'dies-b');
+		lab.propose(
+			{
+				drives: withDrive(lab.entered.drives, 1, withValue(SMALL.drives[1] ?? small, 'dies', '8'))
+			},
+			'dies-b'
+		);
 		await settle();
-		expect(lab.setup.b).toMatchObject({ dies: '8', parallelism: '1' });
+		expect(lab.setup.drives[1]).toMatchObject({ dies: '8', parallelism: '1' });
 	});
 
 	it('in a row is one change, and another after the hand has left', async () => {
 		const { lab } = openLab();
 		for (const spare of ['80', '90', '100']) {
-			lab.propose({ a: withValue(lab.entered.a, 'spare', spare) }, 'spare-a');
+			lab.propose(
+				{
+					drives: withDrive(lab.entered.drives, 0, withValue(lab.entered.drives[0], 'spare', spare))
+				},
+				'spare-a'
+			);
 			await settle();
 		}
 		lab.pause();
-		lab.propose({ a: withValue(lab.entered.a, 'spare', '120') }, 'spare-a');
+		lab.propose(
+			{
+				drives: withDrive(lab.entered.drives, 0, withValue(lab.entered.drives[0], 'spare', '120'))
+			},
+			'spare-a'
+		);
 		await settle();
 		lab.undo();
-		expect(lab.setup.a.spare).toBe('100');
+		expect(lab.setup.drives[0].spare).toBe('100');
 		lab.undo();
 		expect(lab.setup).toBe(SMALL);
 	});
@@ -89,9 +131,13 @@ describe('what is entered', () => {
 
 describe('what is run', () => {
 	function openLive() {
-		const [one, other] = [new FakeWorkers(), new FakeWorkers()];
+		const [one, other, third, fourth] = [0, 1, 2, 3].map(() => new FakeWorkers());
+		if (!one || !other || !third || !fourth) {
+			throw new Error('four of them were made');
+		}
 		const origin = { name: 'Test', seed: 1, link: '' };
-		return { one, other, live: new Live([warm(one), warm(other)], () => origin) };
+		const all = [one, other, third, fourth];
+		return { one, other, all, live: new Live(all.map(warm), () => origin) };
 	}
 
 	async function run(live: Live, setup: Setup, gesture = '') {
@@ -111,7 +157,7 @@ describe('what is run', () => {
 		expect(resultOf(ran(first))).toMatch(
 			/^For each page of yours, A programs [\d.]+ and B [\d.]+, over the last drive’s worth\.$/
 		);
-		const next = { ...SMALL, a: withValue(small, 'spare', '150') };
+		const next = { ...SMALL, drives: withDrive(SMALL.drives, 0, withValue(small, 'spare', '150')) };
 		await run(live, next);
 		expect(live.before).toBe(first);
 		expect(live.shown?.setup).toBe(next);
@@ -127,16 +173,46 @@ describe('what is run', () => {
 		expect(one.port.isTerminated && other.port.isTerminated).toBe(true);
 	});
 
+	it('is as many drives as there are, and says of them which one is the fastest', async () => {
+		const { all, live } = openLive();
+		await run(live, SMALL);
+		const two = ran(live.shown);
+		expect(all.map(({ ports }) => ports.length)).toEqual([1, 1, 0, 0]);
+		const third = withValue(small, 'spare', '400');
+		const three: Setup = { ...SMALL, drives: withMore(SMALL.drives, third) };
+		await run(live, three);
+		const ran3 = ran(live.shown);
+		expect(ran3.shown.map(({ name }) => name)).toEqual(['Drive A', 'Drive B', 'Drive C']);
+		expect(claimOf(ran3)).toMatch(
+			/^40\u00a0% spare is the fastest: [\d.]+ times the speed of 7\u00a0%$/
+		);
+		expect(resultOf(ran3)).toMatch(/A programs [\d.]+, B [\d.]+, and C [\d.]+, over/);
+		expect(effectOf(two, ran3)).toBe('Drive C is there.');
+		const other = withValue(withValue(small, 'gc_policy', 'fifo'), 'spare', '150');
+		await run(live, { ...SMALL, drives: [...three.drives, other] });
+		expect(ran(live.shown).films).toHaveLength(4);
+		expect(claimOf(ran(live.shown))).toMatch(/^Drive C is the fastest: [\d.]+ times .* of A$/);
+		await run(live, { ...SMALL, drives: without(three.drives, 0) });
+		expect(effectOf(ran3, ran(live.shown))).toBe('Drive A is gone, B is A now, and C is B now.');
+		expect(ran(live.shown).shown[0]?.digest).toBe(ran3.shown[1]?.digest);
+		expect(ran(live.shown).snapshots).toHaveLength(2);
+		live.dispose();
+		expect(all.every(({ port }) => port.isTerminated)).toBe(true);
+	});
+
 	it('of a gesture keeps what was before it, and of changes that come fast the last', async () => {
 		const { live } = openLive();
 		await run(live, SMALL);
 		const first = live.shown;
-		const at = (spare: string): Setup => ({ ...SMALL, a: withValue(small, 'spare', spare) });
+		const at = (spare: string): Setup => ({
+			...SMALL,
+			drives: withDrive(SMALL.drives, 0, withValue(small, 'spare', spare))
+		});
 		await run(live, at('80'), 'spare 1');
 		live.want(at('90'), 'spare 1');
 		await run(live, at('100'), 'spare 1');
 		expect(live.before).toBe(first);
-		expect(live.shown?.setup.a.spare).toBe('100');
+		expect(live.shown?.setup.drives[0].spare).toBe('100');
 	});
 
 	it('tells how far it is only when it takes long, and keeps what was drawn', async () => {

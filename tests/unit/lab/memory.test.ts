@@ -15,7 +15,7 @@ const WARM_RUNS = 20;
 const GAPS = 2 * 65_536;
 
 it(`${RUNS} runs need no more memory and no more workers than the first ${WARM_RUNS}`, async () => {
-	const small = { ...START.a, blocks: '64', pages_per_block: '16' };
+	const small = { ...START.drives[0], blocks: '64', pages_per_block: '16' };
 	const workers = [new FakeWorkers(), new FakeWorkers()] as const;
 	const origin = { name: 'Test', seed: 1, link: '' };
 	const live = new Live([warm(workers[0]), warm(workers[1])], () => origin);
@@ -24,7 +24,7 @@ it(`${RUNS} runs need no more memory and no more workers than the first ${WARM_R
 	const sizes: number[] = [];
 	for (let run = 0; run < RUNS; run += 1) {
 		const a = withValue(small, 'spare', String(50 + 10 * (run % WARM_RUNS)));
-		const setup: Setup = { ...START, a, b: withValue(small, 'spare', '280') };
+		const setup: Setup = { ...START, drives: [a, withValue(small, 'spare', '280')] };
 		live.want(setup, '');
 		await settle();
 		expect(live.shown?.setup).toBe(setup);

@@ -80,6 +80,9 @@ const TOLD: Readonly<Record<PhaseKind, readonly [readonly number[], object]>> = 
 	readsweep: [[8], { sweep: { pages: 1_000, request_pages: 8, zones: 64, read: true } }],
 	idle: [[61], { ops: 'i61000000' }],
 	trim: [[37], { trim: { pages: 370 } }],
+	file: [[37, 2], { ops: '+B:370' }],
+	again: [[26], { ops: '=Z' }],
+	delete: [[1], { ops: '-A' }],
 	repeat: [[1, 1], {}]
 };
 

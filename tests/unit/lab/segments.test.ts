@@ -1,6 +1,6 @@
 /** Phases as stretches of the axis: each where its writes are, and moved and stretched by hand. */
 import { expect, it } from 'vitest';
-import { curvesLayout, labelHeights } from '$lib/tools/lab/free/curves.layout';
+import { curvesLayout, LABEL_PX, labelHeights } from '$lib/tools/lab/free/curves.layout';
 import { cellsOf, gridOf, placeOf } from '$lib/tools/lab/free/blocks.layout';
 import { newPhase, type Phase } from '$lib/tools/lab/free/phases';
 import { amountOf, moved, segmentsOf, withAmount } from '$lib/tools/lab/free/segments';
@@ -59,7 +59,7 @@ it('curves begin and end in their frame, and labels never lie on each other', ()
 		[290, 295],
 		[-5, 400]
 	]) {
-		const [one = 0, other = 0] = labelHeights(wanted, 'speed', { top: 20, bottom: 300 });
+		const [one = 0, other = 0] = labelHeights(wanted, LABEL_PX.named, { top: 20, bottom: 300 });
 		expect(Math.abs(one - other)).toBeGreaterThanOrEqual(30);
 		expect(Math.max(one, other)).toBeLessThanOrEqual(300);
 		expect(one < other).toBe((wanted[0] ?? 0) < (wanted[1] ?? 0));

@@ -17,6 +17,9 @@ it('is slower than on both sides, and a cliff or noise is none', () => {
 	expect(spikesOf([curve(10, 9.9, 10, 9.8, 10, 10.1)])).toEqual([]);
 	expect(spikesOf([curve(5, 10, 10, 10), curve(10, 10, 5)])).toEqual([]);
 	expect(spikesOf([[], curve(7)])).toEqual([]);
+	// Of an even number of windows the usual speed lies between the two in the middle.
+	const [even] = spikesOf([curve(10, 8, 4, 10, 8)]);
+	expect(even?.times).toBe(9 / 4);
 });
 
 it('those of both drives come in the order of the run, of each the slowest few', () => {

@@ -14,6 +14,7 @@ import {
 } from '$lib/tools/lab/free/sweep';
 import { theoryText } from '$lib/tools/lab/free/results';
 import { runText, START, type Setup } from '$lib/tools/lab/free/setup';
+import { withDrive } from '$lib/tools/lab/free/sides';
 import type { PhaseReport, Report } from '$lib/contract/report';
 import { phaseReport } from './phases';
 
@@ -23,8 +24,9 @@ it('another drive, phase, seed, or end makes results old; a view or a link does 
 	const text = runText(START);
 	const others: readonly Setup[] = [
 		{ ...START, seed: 2 },
-		{ ...START, a: withValue(START.a, 'spare', '71') },
-		{ ...START, b: START.a },
+		{ ...START, drives: withDrive(START.drives, 0, withValue(START.drives[0], 'spare', '71')) },
+		{ ...START, drives: [START.drives[0], START.drives[0]] },
+		{ ...START, drives: [...START.drives, START.drives[0]] },
 		{ ...START, phases: [...START.phases, newPhase('idle')] },
 		{ ...START, stopAfter: 1 }
 	];
@@ -32,7 +34,14 @@ it('another drive, phase, seed, or end makes results old; a view or a link does 
 	const same: readonly Setup[] = [
 		{ ...START, view: 'steady', hidden: '' },
 		{ ...START, sweep: { ...START.sweep, points: 3 } },
-		{ ...START, a: withValue(withValue(START.a, 'spare', '71'), 'spare', '70') }
+		{
+			...START,
+			drives: withDrive(
+				START.drives,
+				0,
+				withValue(withValue(START.drives[0], 'spare', '71'), 'spare', '70')
+			)
+		}
 	];
 	same.forEach((other) => expect(runText(other)).toBe(text));
 });
@@ -43,12 +52,17 @@ it('a sweep is old when its values or anything else of its runs changes', () => 
 	expect(sweepText({ ...START, seed: 2 })).not.toBe(text);
 	expect(sweepText({ ...START, view: 'phases' })).toBe(text);
 	// What is swept does not depend on what it is now.
-	expect(sweepText({ ...START, a: withValue(START.a, 'spare', '99') })).toBe(text);
+	expect(
+		sweepText({
+			...START,
+			drives: withDrive(START.drives, 0, withValue(START.drives[0], 'spare', '99'))
+		})
+	).toBe(text);
 	expect(sweepJobs(START).map(({ value }) => value)).toEqual([50, 100, 150, 200, 250, 300]);
 });
 
 it('a list of what can be swept has each name once, and only parts that the drive has', () => {
-	const drives = [START.a, withValue(START.a, 'slc_cache', 'static:64')];
+	const drives = [START.drives[0], withValue(START.drives[0], 'slc_cache', 'static:64')];
 	for (const drive of drives) {
 		const labels = sweepables(drive).map(({ label }) => label);
 		expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
@@ -120,7 +134,7 @@ it('a number of a phase is swept as one of the drive is, without theory, and in 
 	const gone = { ...setup, phases: [newPhase('fill')] };
 	expect(decodeLink(encodeLink(gone))).toMatchObject({ problems: [], setup: gone });
 	expect(new Set(sweepJobs(gone).map(({ lines }) => lines)).size).toBe(1);
-	expect(valueNow(key, START.a, START.phases)).toBe(300);
+	expect(valueNow(key, START.drives[0], START.phases)).toBe(300);
 	const found = pointOf(100, report(steady(true)), '');
 	const [chart] = sweepCharts([found], { label: amount?.label ?? '', key }, origin);
 	expect(chart?.kind === 'xy' && chart.series.map(({ id }) => id)).toEqual(['found']);

@@ -41,8 +41,8 @@ describe('the runs of a sweep', () => {
 	});
 
 	it('come to one point for each value, with where the mean lies', async () => {
-		const drive = { ...START.a, blocks: '64', pages_per_block: '16' };
-		const setup = { ...withSweep({ ...RANGE, points: 2, seeds: 3 }), a: drive, b: undefined };
+		const drive = { ...START.drives[0], blocks: '64', pages_per_block: '16' };
+		const setup = { ...withSweep({ ...RANGE, points: 2, seeds: 3 }), drives: [drive] as const };
 		const sweep = new Sweep(new FakeWorkers(), 2);
 		await sweep.start(sweepJobs(setup));
 		expect([sweep.count, sweep.done, sweep.points.length]).toEqual([6, 6, 2]);

@@ -19,7 +19,7 @@ import {
 	intervalsChart
 } from '$lib/tools/lab/free/more/tookCharts';
 import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
-import { drivesOf } from '$lib/tools/lab/free/sides';
+import type { Drives } from '$lib/tools/lab/free/sides';
 import { readStalls } from '$lib/run/sim/stalls';
 import { takeStalls } from '$lib/run/sim/wasm';
 import { look, NO_LIMIT, openLines } from '../../boundary/runs';
@@ -31,12 +31,13 @@ const ORIGIN = { name: 'test', seed: 1, link: '' };
 
 /** So few operations that the simulator keeps every one of them, apart from what it counts. */
 function shortSetup(seed: number, hasB = false): Setup {
-	const a = { ...START.a, blocks: '64', pages_per_block: '8' };
+	const a = { ...START.drives[0], blocks: '64', pages_per_block: '8' };
 	const phases: Setup['phases'] = [
 		{ kind: 'fill', values: [], options: {} },
 		{ kind: 'uniform', values: [90, 100, 0, 0, 1], options: { depth: '3' } }
 	];
-	const setup = { ...START, seed, a, b: hasB ? { ...a, spare: '280' } : undefined, phases };
+	const drives: Drives = hasB ? [a, { ...a, spare: '280' }] : [a];
+	const setup = { ...START, seed, drives, phases };
 	return { ...setup, ...diesFor(setup) };
 }
 
@@ -70,10 +71,10 @@ function expectNear(found: number | undefined, exact: number): void {
 async function timed(setup: Setup): Promise<readonly Took[]> {
 	const timing = new Timing(new FakeWorkers());
 	await timing.start(
-		drivesOf(setup).map(({ side, drive }) => {
+		setup.drives.map((drive, index) => {
 			const lines = linesOf(drive, setup);
 			const { step: steps, ops } = plainly(lines);
-			return { name: side, lines, steps, ops };
+			return { name: 'ab'.charAt(index), lines, steps, ops };
 		})
 	);
 	expect(timing.fault).toBe('');
@@ -84,7 +85,7 @@ async function timed(setup: Setup): Promise<readonly Took[]> {
 
 it.each([1, 2, 3])('counts what a sort of all operations says, seed %i', async (seed) => {
 	const setup = shortSetup(seed);
-	const { all, ops, timeNs } = plainly(linesOf(setup.a, setup));
+	const { all, ops, timeNs } = plainly(linesOf(setup.drives[0], setup));
 	const [took] = await timed(setup);
 	const last = took?.stops.at(-1);
 	expect(last?.timeNs).toBe(timeNs);
@@ -102,7 +103,7 @@ it.each([1, 2, 3])('counts what a sort of all operations says, seed %i', async (
 
 it('counts each interval of the run by itself', async () => {
 	const setup = shortSetup(4);
-	const { all } = plainly(linesOf(setup.a, setup));
+	const { all } = plainly(linesOf(setup.drives[0], setup));
 	const [took] = await timed(setup);
 	const intervals = took === undefined ? [] : intervalsOf(took);
 	expect(intervals.length).toBe(stopsFor(all.length));
@@ -175,9 +176,9 @@ it('charts queue depths in order, speed in MB/s and latency in ms', () => {
 });
 
 it('gives dies to drives that have none, and to no other', () => {
-	const dies = { ...START.a, dies: '2', queue_depth: '4' };
-	expect(diesFor({ ...START, a: dies })).toEqual({
-		b: expect.objectContaining({ dies: '8', channels: '4', parallelism: '1' })
+	const dies = { ...START.drives[0], dies: '2', queue_depth: '4' };
+	expect(diesFor({ ...START, drives: [dies, START.drives[0]] })).toEqual({
+		drives: [dies, expect.objectContaining({ dies: '8', channels: '4', parallelism: '1' })]
 	});
 	expect(depthJobs(START)).toEqual([]);
 });

@@ -100,7 +100,8 @@ fields! {
     SCALE = whole("scale", from(1, 65_536)).or(1)
         .told("Scale", "", "The real drive is so many times larger.");
     FILE_SYSTEM_TRIM = flag("file_system.trim", "").otherwise(Otherwise::Required).small()
-        .told("TRIM by the file system", "", "Whether deleting a file trims its pages.");
+        .told("TRIM by the file system", "", "Whether deleting a file trims its pages.")
+        .form(Above, "ft", "of files that phases write and delete");
     ARRAY_KIND = choice("array.kind", ARRAY_KINDS).otherwise(Otherwise::Required)
         .told("Array", "", "How addresses are dealt out to several equal drives.")
         .form(Above, "ak", "");

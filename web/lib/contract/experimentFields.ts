@@ -17,6 +17,7 @@ export const WHOLE: readonly ContractField[] = [
 		label: 'TRIM by the file system',
 		holds: flag,
 		isAsked: true,
+		form: { group: 'above', code: 'ft', hint: 'of files that phases write and delete' },
 		isSmall: true
 	},
 	{

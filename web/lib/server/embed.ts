@@ -63,7 +63,7 @@ export function labEmbeddable(): Embeddable {
 	const presets = [...PRESETS, ...soldDrives()];
 	const states = presets.map(({ label, drive }) => ({
 		label,
-		link: encodeLink({ ...START, a: drive, b: undefined }, presets)
+		link: encodeLink({ ...START, drives: [drive] }, presets)
 	}));
 	const chapter = { number: 0, title: 'The lab' };
 	return { ...LAB, title: 'The free lab', caption: '', chapter, states };

@@ -1,7 +1,7 @@
 /** What a chart is made of. Charts know numbers, units, and words; nothing of what they mean. */
 
 /** How marks are told apart: by color, and by dash, hatch, or fill. */
-export type Tone = 'first' | 'second' | 'third';
+export type Tone = 'first' | 'second' | 'third' | 'fourth';
 
 export interface Axis {
 	/** What is measured, like "Time". */

@@ -1,4 +1,5 @@
 /** Published values beside what five seeds came to, as `npm run verdicts` recorded them. */
+import { extent } from 'd3-array';
 import { format } from 'd3-format';
 import type { Measure } from '$lib/contract/report';
 
@@ -49,6 +50,14 @@ export const valueText = (value: number | null | undefined): string =>
 /** A band in words. */
 export const bandText = ([low, high]: readonly [number, number | null]): string =>
 	high === null ? `at least ${valueText(low)}` : `${valueText(low)} to ${valueText(high)}`;
+
+/** From the least to the most of what was simulated; nothing where no value was. */
+export function oursOf(
+	values: readonly (number | null | undefined)[]
+): readonly [least: number, most: number] | undefined {
+	const [least, most] = extent(values.filter((value) => typeof value === 'number'));
+	return least === undefined || most === undefined ? undefined : [least, most];
+}
 
 /** What the seeds came to: one value, or from where to where. */
 export function simulatedText({ simulated }: RecordedRow): string {

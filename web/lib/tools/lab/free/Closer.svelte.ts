@@ -8,7 +8,7 @@ const TELL_MS = 100;
 
 /** What is looked into. */
 export interface Looked {
-	/** 0 for drive A, 1 for drive B. */
+	/** Index of the drive. */
 	readonly side: number;
 	readonly block: number;
 }

@@ -8,7 +8,7 @@ import { encodeLink, LINK_MAX } from './link';
 import { phaseProblems } from './phaseProblems';
 import { presetOf, type DriveSetup, type Preset } from './presets';
 import { askedLines, changed, runText, START, type Setup } from './setup';
-import { drivesOf, nameOf } from './sides';
+import { eachDrive, letterOf } from './sides';
 
 /** Another question can take the place of one that waits for its answer. */
 const TRIES_MAX = 3;
@@ -81,7 +81,7 @@ export class Lab {
 			return;
 		}
 		this.#draft = next;
-		const isTyped = drivesOf(next).every(({ drive }) => typedProblems(drive).length === 0);
+		const isTyped = next.drives.every((drive) => typedProblems(drive).length === 0);
 		if (isTyped) {
 			void this.#settle(next, gesture);
 		}
@@ -159,38 +159,35 @@ export class Lab {
 	}
 
 	async #ask(setup: Setup): Promise<void> {
-		const drives = drivesOf(setup).filter(({ drive }) => !this.#isGiven(setup, drive));
-		const lines = drives.map(({ drive }) => askedLines(drive, setup));
+		const drives = setup.drives.filter((drive) => !this.#isGiven(setup, drive));
+		const lines = drives.map((drive) => askedLines(drive, setup));
 		for (let tries = 0; tries < TRIES_MAX && !this.#rules.knows(lines); tries += 1) {
 			await this.#rules.ask(lines);
 		}
 	}
 
 	#isFine(setup: Setup): boolean {
-		const isFine = ({ drive }: { readonly drive: DriveSetup }) => {
+		const isFine = (drive: DriveSetup) => {
 			const { fields, refused } = this.#rules.allowedOf(askedLines(drive, setup));
 			const others = [...memoryProblems(refused), ...aboveProblems(refused)];
 			return ruleProblems(drive, fields).length === 0 && others.length === 0;
 		};
-		return drivesOf(setup).every(isFine) && phaseProblems(setup, this.#rules).length === 0;
+		return setup.drives.every(isFine) && phaseProblems(setup, this.#rules).length === 0;
 	}
 
 	/** The setup with what depends on the latest change adjusted, and what that was. */
 	#adjusted(setup: Setup): { readonly setup: Setup; readonly said: string } {
-		const all = drivesOf(setup).map(({ side, drive }) => {
+		const all = setup.drives.map((drive, index) => {
 			const allowed = this.#rules.allowedOf(askedLines(drive, setup));
-			return { side, ...adjusted(this.setup[side], drive, allowed) };
+			return adjusted(this.setup.drives[index], drive, allowed);
 		});
-		const told = all.flatMap(({ side, said }) =>
-			said.length === 0 ? [] : [`${formatList(said)} of ${nameOf(side)}`]
+		const told = all.flatMap(({ said }, index) =>
+			said.length === 0 ? [] : [`${formatList(said)} of ${letterOf(index)}`]
 		);
-		const parts = all.flatMap(({ side, drive, said }) =>
-			said.length === 0 ? [] : [[side, drive] as const]
-		);
-		return {
-			setup: { ...setup, ...Object.fromEntries(parts) },
-			said: told.length === 0 ? '' : `So that it fits: ${told.join('; ')}.`
-		};
+		const drives = eachDrive(setup.drives, (drive, index) => all[index]?.drive ?? drive);
+		return told.length === 0
+			? { setup, said: '' }
+			: { setup: { ...setup, drives }, said: `So that it fits: ${told.join('; ')}.` };
 	}
 
 	async #settle(next: Setup, gesture: string): Promise<void> {

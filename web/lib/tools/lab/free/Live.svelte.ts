@@ -5,24 +5,23 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { LabRun } from '../LabRun.svelte';
 import type { Shown } from './results';
 import { linesOf, runText, type Setup } from './setup';
-import { nameOf, SIDES } from './sides';
+import { nameOf } from './sides';
 import type { Ran } from './words';
 
 /** A run that takes longer shows how far it is, and can be cancelled. */
 const SLOW_MS = 300;
 
-/** What came of both drives. */
+/** What came of all drives. */
 export interface Result extends Ran {
 	readonly shown: readonly Shown[];
 	readonly films: readonly (readonly Snapshot[])[];
 	readonly origin: Origin;
 }
 
-type Pair<T> = readonly [a: T, b: T];
-
 export class Live {
-	readonly runs: Pair<LabRun>;
-	readonly #environments: Pair<WarmEnvironment>;
+	/** One for each drive that there can be. */
+	readonly runs: readonly LabRun[];
+	readonly #environments: readonly WarmEnvironment[];
 	readonly #originOf: (setup: Setup) => Origin;
 	#result = $state.raw<Result>();
 	#before = $state.raw<Result>();
@@ -31,11 +30,11 @@ export class Live {
 	#wanted: { readonly setup: Setup; readonly gesture: string } | undefined;
 	#turn = 0;
 
-	constructor(environments: Pair<WarmEnvironment>, originOf: (setup: Setup) => Origin) {
+	/** @param environments one for each drive that there can be: they start a worker when it is asked */
+	constructor(environments: readonly WarmEnvironment[], originOf: (setup: Setup) => Origin) {
 		this.#environments = environments;
 		this.#originOf = originOf;
-		const [a, b] = environments;
-		this.runs = [new LabRun(a, true), new LabRun(b, true)];
+		this.runs = environments.map((environment) => new LabRun(environment, true));
 	}
 
 	/** What is on screen: the latest whole result, or where a slow run is. */
@@ -95,12 +94,10 @@ export class Live {
 		}
 	}
 
-	/** Whether both runs rest at the steps at which this setup stops. */
-	#restsAt({ stopAt }: Setup): boolean {
-		const isAt = (stop: number, run: LabRun) => stop === (run.snapshot?.get('step') ?? 0);
-		return (
-			!this.isBusy && stopAt.every((stop, index) => isAt(stop, this.runs[index === 0 ? 0 : 1]))
-		);
+	/** Whether all runs rest at the steps at which this setup stops. */
+	#restsAt({ drives, stopAt }: Setup): boolean {
+		const stepOf = (index: number) => this.runs[index]?.snapshot?.get('step') ?? 0;
+		return !this.isBusy && drives.every((_, index) => stepOf(index) === (stopAt[index] ?? 0));
 	}
 
 	/** Runs the latest setup once more: it was cancelled. */
@@ -110,7 +107,7 @@ export class Live {
 		}
 	}
 
-	/** Ends both runs at once; what is drawn stays. */
+	/** Ends all runs at once; what is drawn stays. */
 	cancel(): void {
 		this.#wanted = undefined;
 		const running = this.#running;
@@ -138,15 +135,16 @@ export class Live {
 		}
 		this.#gesture = gesture;
 		this.#running = setup;
-		const [runA, runB] = this.runs;
-		const [stopA, stopB] = setup.stopAt;
-		const both = [runA.start(linesOf(setup.a, setup), undefined, stopA)];
-		if (setup.b === undefined) {
-			runB.clear();
-		} else {
-			both.push(runB.start(linesOf(setup.b, setup), undefined, stopB));
-		}
-		await Promise.all(both);
+		await Promise.all(
+			this.runs.map(async (run, index) => {
+				const drive = setup.drives[index];
+				if (drive === undefined) {
+					run.clear();
+				} else {
+					await run.start(linesOf(drive, setup), undefined, setup.stopAt[index]);
+				}
+			})
+		);
 		if (turn === this.#turn) {
 			this.#end(setup);
 			this.#next();
@@ -161,13 +159,12 @@ export class Live {
 	}
 
 	#resultOf(setup: Setup): Result {
-		const snapshots = this.runs.map(({ snapshot }) => snapshot);
-		const shown = this.runs.flatMap(({ snapshot, report, digest }, index): readonly Shown[] =>
-			snapshot === undefined
-				? []
-				: [{ name: `Drive ${nameOf(SIDES[index] ?? 'a')}`, snapshot, report, digest }]
+		const runs = this.runs.slice(0, setup.drives.length);
+		const snapshots = runs.map(({ snapshot }) => snapshot);
+		const shown = runs.flatMap(({ snapshot, report, digest }, index): readonly Shown[] =>
+			snapshot === undefined ? [] : [{ name: nameOf(index), snapshot, report, digest }]
 		);
-		const films = this.runs.map(({ film }) => film);
+		const films = runs.map(({ film }) => film);
 		return { setup, snapshots, shown, films, origin: this.#originOf(setup) };
 	}
 }

@@ -106,11 +106,45 @@ export function momentCause(name: string, near: Near | undefined, isSecond = fal
 	return `${name} programs ${rounded(amplification)}${each}: ${why}`;
 }
 
+/** More drives than this have one cause told: that of the one that programs most. */
+const CAUSES_MAX = 2;
+
+/** Of each drive what it comes to, and why of the one that it costs most. */
+function sayMany(drives: readonly { readonly name: string; readonly near: Near | undefined }[]) {
+	const all = drives.flatMap(({ name, near }) => {
+		const writes = near === undefined ? 0 : between(near, 'hostWrites');
+		const own = near === undefined || writes === 0 ? 0 : between(near, 'nandPrograms') / writes;
+		return near === undefined || writes === 0
+			? []
+			: [{ name, near, amplification: near.amplification ?? own }];
+	});
+	const [most, ...others] = all.toSorted((one, other) => other.amplification - one.amplification);
+	const silent = drives.filter(({ name }) => all.every((one) => one.name !== name));
+	const still = silent.map(({ name }) => name);
+	return [
+		...(most === undefined ? [] : [momentCause(most.name, most.near)]),
+		...(others.length === 0
+			? []
+			: [
+					`It is ${formatList(
+						others.map(({ name, amplification }) => `${rounded(amplification)} on ${name}`)
+					)}`
+				]),
+		...(still.length === 0
+			? []
+			: [`${formatList(still)} ${still.length === 1 ? 'writes' : 'write'} nothing for you here`])
+	];
+}
+
 /** The sentence under the curves for the moment that is shown. */
 export function sayMoment(
 	drives: readonly { readonly name: string; readonly near: Near | undefined }[]
 ): string {
-	return `${drives.map(({ name, near }, index) => momentCause(name, near, index > 0)).join('. ')}.`;
+	const all =
+		drives.length > CAUSES_MAX
+			? sayMany(drives)
+			: drives.map(({ name, near }, index) => momentCause(name, near, index > 0));
+	return `${all.join('. ')}.`;
 }
 
 const times = (count: number, one: string) =>

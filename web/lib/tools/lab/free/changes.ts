@@ -5,7 +5,7 @@ import { applies, FIELDS, isChoice, splitWord, valueIn, type Field } from './fie
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type OptionKey, type Phase } from './phases';
 import { nominalSpare, presetOf, PRESETS, type DriveSetup } from './presets';
 import type { Setup } from './setup';
-import { drivesOf, nameOf, SIDES } from './sides';
+import { goneFrom, letterOf, type Drives } from './sides';
 
 /** A difference: of what, and both values as they are shown. */
 export interface Difference {
@@ -113,30 +113,54 @@ function sayPhases(from: readonly Phase[], to: readonly Phase[]): readonly strin
 	return changes.length > LISTED_MAX ? ['other phases'] : changes;
 }
 
-/** What was changed from one setup to the next, as the beginning of a sentence; perhaps empty. */
-export function sayChange(from: Setup, to: Setup): string {
-	const drives = SIDES.flatMap((side) => {
-		const [before, after] = [from[side], to[side]];
-		if (before === undefined || after === undefined) {
-			const isSame = before === after;
-			return isSame ? [] : [`drive ${nameOf(side)} is ${after === undefined ? 'gone' : 'there'}`];
-		}
-		const said = before === after ? '' : sayDrive(nameOf(side), before, after);
+/** What was changed of the drives: one of them is there or gone, or each that is another. */
+function sayDrives(from: Drives, to: Drives): readonly string[] {
+	const gone = goneFrom(from, to);
+	if (gone !== undefined) {
+		const moved = to.slice(gone).map((_, index) => {
+			return `${letterOf(gone + index + 1)} is ${letterOf(gone + index)} now`;
+		});
+		return [`drive ${letterOf(gone)} is gone`, ...moved];
+	}
+	const fewer = Math.min(from.length, to.length);
+	const more = Math.max(from.length, to.length);
+	const others = Array.from({ length: more - fewer }, (_, index) => {
+		const letter = letterOf(fewer + index);
+		return `drive ${letter} is ${from.length > to.length ? 'gone' : 'there'}`;
+	});
+	const changes = to.flatMap((after, index) => {
+		const before = from[index];
+		const said =
+			before === undefined || before === after ? '' : sayDrive(letterOf(index), before, after);
 		return said === '' ? [] : [said];
 	});
+	return [...changes, ...others];
+}
+
+/** What was changed from one setup to the next, as the beginning of a sentence; perhaps empty. */
+export function sayChange(from: Setup, to: Setup): string {
+	const drives = sayDrives(from.drives, to.drives);
 	const seed = from.seed === to.seed ? [] : [`seed ${from.seed} → ${to.seed}`];
 	return capitalized(formatList([...drives, ...sayPhases(from.phases, to.phases), ...seed]));
 }
 
-/** What a drive is called beside its curve: what tells it from the other, else its spare area. */
-export function tellApart(setup: Setup): readonly string[] {
-	const { a, b } = setup;
-	const [only, second] = b === undefined ? [] : differences(a, b);
-	return drivesOf(setup).map(({ side, drive }) =>
-		only === undefined || second !== undefined || only.key === 'spare'
+/** The one thing in which all drives differ from the first, as it is on each; nothing for more. */
+export function onlyDifference([first, ...others]: Drives) {
+	const all = others.map((other) => differences(first, other));
+	const [key, ...more] = [...new Set(all.flat().map((one) => one.key))];
+	const one = all.flat().find((found) => found.key === key);
+	const field = FIELDS.find((other) => other.key === key);
+	return one === undefined || field === undefined || more.length > 0
+		? undefined
+		: { ...one, shown: [first, ...others].map((drive) => shownValue(field, drive)) };
+}
+
+/** What a drive is called beside its curve: what tells it from the others, else its spare area. */
+export function tellApart({ drives }: Setup): readonly string[] {
+	const only = onlyDifference(drives);
+	return drives.map((drive, index) =>
+		only === undefined || only.key === 'spare'
 			? `${percent(nominalSpare(drive))} spare`
-			: side === 'a'
-				? only.from
-				: only.to
+			: (only.shown[index] ?? '')
 	);
 }

@@ -1,4 +1,4 @@
-/** Where the curves of both drives lie: speed above, write amplification below, one axis. */
+/** Where the curves of all drives lie: speed above, write amplification below, one axis. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { CurvePoint } from './ending';
@@ -22,8 +22,8 @@ const BETWEEN = 26;
 /** Of the height that both panels share; where there is too little, speed has all of it. */
 const SPEED_SHARE = 0.6;
 const BOTH_HEIGHT = 190;
-/** Labels lie on each other when they are closer. */
-const LABEL_PX = { speed: 30, amplification: 17 } as const;
+/** Labels lie on each other when they are closer: those with a name below, and those without. */
+export const LABEL_PX = { named: 30, plain: 18 } as const;
 
 export interface Panel {
 	readonly top: number;
@@ -114,10 +114,9 @@ export function pathOf(
 /** Labels at the heights of their lines, moved apart where they would overlap. */
 export function labelHeights(
 	wanted: readonly number[],
-	kind: keyof typeof LABEL_PX,
+	gap: number,
 	{ top, bottom }: Pick<Panel, 'top' | 'bottom'>
 ): readonly number[] {
-	const gap = LABEL_PX[kind];
 	const order = wanted.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
 	const placed = order.reduce<readonly { readonly y: number; readonly index: number }[]>(
 		(before, { y, index }) => {

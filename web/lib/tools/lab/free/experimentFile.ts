@@ -5,15 +5,15 @@ import { argumentsOf, OPTIONS, optionsOf, phaseFields, PHASES_MAX } from './phas
 import type { OptionKey, Phase, PhaseKind } from './phases';
 import { hostPages, logicalPages, rawPages, type DriveSetup } from './presets';
 import { experimentOf, START, type Setup } from './setup';
-import type { Side } from './sides';
+import { markOf } from './sides';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the files are called. */
-export const fileOf = (side: Side): string => `write-cliff-${side}.json`;
+/** What the file of a drive is called. */
+export const fileOf = (index: number): string => `write-cliff-${markOf(index)}.json`;
 
 /** What runs a file and prints what came of it, with the fingerprint of the page. */
-export const commandOf = (side: Side): string => `ftl run ${fileOf(side)}`;
+export const commandOf = (index: number): string => `ftl run ${fileOf(index)}`;
 
 /** The experiment of a drive as a file. */
 export const experimentText = (drive: DriveSetup, setup: Setup): string =>
@@ -121,7 +121,23 @@ function readRandom(kind: PhaseKind, from: Json, pages: number, rounds: number):
 	return { kind, values: valuesAt(percentFor(countOf(from, 'requests'), requestsAt)), options };
 }
 
-function readOps(ops: string): Phase {
+/** A file that is written, written again, or deleted. */
+function readFileOps(ops: string, pages: number): Phase | undefined {
+	const [, does = '', file = '', size] = /^([+=-])([A-Z])(?::(\d+))?$/.exec(ops) ?? [];
+	const number = file.charCodeAt(0) - 64;
+	const kinds: Readonly<Record<string, Phase>> = {
+		'+': { kind: 'file', values: [percentFor(Number(size), shareOf(pages)), number], options: {} },
+		'=': { kind: 'again', values: [number], options: {} },
+		'-': { kind: 'delete', values: [number], options: {} }
+	};
+	return kinds[does];
+}
+
+function readOps(ops: string, pages: number): Phase {
+	const files = readFileOps(ops, pages);
+	if (files !== undefined) {
+		return files;
+	}
 	const micros = Number(/^i(\d+)$/.exec(ops)?.[1]);
 	if (ops === 'x') {
 		return { kind: 'purge', values: [], options: {} };
@@ -167,7 +183,7 @@ function readNumbers(kind: PhaseKind, from: Json, pages: number): Phase {
 
 function readKind(from: Json, pages: number): Phase {
 	if (typeof from.ops === 'string') {
-		return readOps(from.ops);
+		return readOps(from.ops, pages);
 	}
 	for (const kind of ['uniform', 'hotcold', 'zipf'] as const) {
 		const own = from[kind];

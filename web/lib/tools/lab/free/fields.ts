@@ -89,7 +89,11 @@ function legalOf({ path, holds, isPart, otherwise }: ContractField): Field['lega
 /** Fields of the form that a table of the contract asks for. */
 export function formFields(table: readonly ContractField[]): readonly Field[] {
 	return table.flatMap((field): Field[] => {
-		const { path, label, form, needs, otherwise, sameAs, isAsked } = field;
+		// Yes is what a layer does that has to say.
+		const isSaid = field.holds.kind === 'flag' && field.isAsked === true;
+		const all = isSaid ? { ...field, otherwise: 'true' } : field;
+		const { path, label, form, needs, sameAs, otherwise } = all;
+		const isAsked = isSaid ? undefined : all.isAsked;
 		return form === undefined
 			? []
 			: [
@@ -98,7 +102,7 @@ export function formFields(table: readonly ContractField[]): readonly Field[] {
 						code: form.code,
 						label,
 						group: form.group,
-						legal: legalOf(field),
+						legal: legalOf(all),
 						hint: form.hint,
 						...(needs === undefined ? {} : { needs }),
 						...(otherwise === undefined ? {} : { otherwise: String(otherwise) }),

@@ -122,11 +122,12 @@ export function aboveProblems(refused: FieldRefusal | undefined): readonly Probl
 	return range === undefined ? [{ key, sentence: `It must be ${sayNamed(must)}.` }] : [];
 }
 
-/** What a run was refused for, at the field that the simulator named. */
+/** What a run was refused for, at the field that the simulator named. A new drive has no run. */
 export function refusedOf(
 	drive: DriveSetup,
-	{ refused }: { readonly refused: FieldRefusal | undefined }
+	run: { readonly refused: FieldRefusal | undefined } | undefined
 ): readonly Problem[] {
+	const refused = run?.refused;
 	if (refused !== undefined && isAbove(refused.path)) {
 		return aboveProblems(refused);
 	}

@@ -1,10 +1,11 @@
 /** The whole state of the free lab as a short text for the address, and back. */
 import { seal, unescaped, unseal } from '$lib/base/seal';
 import { fieldOf, FIELDS } from './fields';
-import { FIRST, HYPHEN, LinkReader, type LinkProblem } from './linkReader';
+import { HYPHEN, LinkReader, type LinkProblem } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
 import { MODEL_VERSION, START, type Setup, type SweepSetup, type SweptRange } from './setup';
+import { letterOf, type Drives } from './sides';
 
 /** Of the text's form. Texts of every version so far are read. */
 export const LINK_VERSION = '3';
@@ -34,14 +35,16 @@ function encodeDrive(drive: DriveSetup, presets: readonly Preset[]): string {
 	return [id, '.', presetChecksum(nearest), ...changesFrom(nearest, drive)].join('');
 }
 
-/** The second drive, which mostly is the first but for a field or two. */
-function encodeSecond({ a, b }: Setup, presets: readonly Preset[]): readonly string[] {
-	if (b === undefined) {
-		return [];
-	}
-	const alone = encodeDrive(b, presets);
-	const beside = [FIRST, ...changesFrom(a, b)].join('');
-	return [`B=${beside.length < alone.length ? beside : alone}`];
+/** A drive, by what tells it from a preset or from one of those before it, whichever is shorter. */
+function encodeNext(drives: Drives, at: number, presets: readonly Preset[]): string {
+	const drive = drives[at] ?? drives[0];
+	const before = drives.slice(0, at).map((other, index) => {
+		return [letterOf(index), ...changesFrom(other, drive)].join('');
+	});
+	const [shortest = ''] = [...before, encodeDrive(drive, presets)].sort(
+		(one, other) => one.length - other.length
+	);
+	return `${letterOf(at)}=${shortest}`;
 }
 
 /** A phase without its last values, where they are what a link means that has none. */
@@ -57,20 +60,8 @@ function encodePhase({ kind, values, options }: Phase): string {
 	return [[PHASES[kind].code, ...kept].join('.'), ...own].join('');
 }
 
-/** Phases, and steps of the drives that there are, as far as any is given. */
-function encodePosition({ stopAfter, stopAt, b }: Setup): string {
-	const [first, second] = stopAt;
-	const all = [stopAfter, first, b === undefined ? 0 : second];
-	return all
-		.slice(
-			0,
-			Math.max(
-				0,
-				all.findLastIndex((count) => count > 0)
-			) + 1
-		)
-		.join('.');
-}
+/** Phases, and steps of the drives, as far as any is given. */
+const encodePosition = ({ stopAfter, stopAt }: Setup): string => [stopAfter, ...stopAt].join('.');
 
 const encodeRange = ({ key, from, to, points }: SweptRange) =>
 	[fieldOf(key)?.code ?? key, from, to, points].join('.');
@@ -88,8 +79,7 @@ export function encodeLink(setup: Setup, presets: readonly Preset[] = PRESETS): 
 		LINK_VERSION,
 		`m=${MODEL_VERSION}`,
 		`s=${setup.seed}`,
-		`A=${encodeDrive(setup.a, presets)}`,
-		...encodeSecond(setup, presets),
+		...setup.drives.map((_, index) => encodeNext(setup.drives, index, presets)),
 		`p=${setup.phases.map(encodePhase).join('_')}`,
 		`e=${encodePosition(setup)}`,
 		`v=${setup.view}`,

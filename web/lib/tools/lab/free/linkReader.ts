@@ -10,6 +10,7 @@ import {
 	SEED_MAX,
 	START,
 	STEP_MAX,
+	stopsOf,
 	SWEEP_POINTS,
 	SWEEP_SEEDS,
 	VIEWS,
@@ -18,6 +19,7 @@ import {
 	type SweptRange,
 	type View
 } from './setup';
+import { DRIVES_MAX, letterOf, type Drives } from './sides';
 
 export interface LinkProblem {
 	/** Which part, in words. */
@@ -26,11 +28,10 @@ export interface LinkProblem {
 	readonly legal: string;
 }
 
-const PARTS = 'm s A B p e v h w c'.split(' ');
-/** Without the sweep, which links of the first version cannot have. */
-const PARTS_1 = PARTS.filter((name) => name !== 'w');
-/** Stands for drive A where the second drive begins as the first. */
-export const FIRST = 'A';
+const LETTERS = Array.from({ length: DRIVES_MAX }, (_, index) => letterOf(index));
+const PARTS = ['m', 's', ...LETTERS, ...'pevhwc'];
+/** What links of the first versions cannot have: the sweep, and more drives than two. */
+const LATER: Readonly<Record<number, readonly string[]>> = { 1: ['w', 'C', 'D'], 2: ['C', 'D'] };
 /** Stands for a hyphen within an option, which begins with one. */
 export const HYPHEN = '*';
 const PRESET_CHECKSUM = /^[0-9a-f]{4}$/;
@@ -53,10 +54,10 @@ export class LinkReader {
 			const at = part.indexOf('=');
 			return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
 		});
-		this.#parts = new Map(pairs);
 		this.#presets = presets;
 		this.#version = version;
-		const known = this.#isFirst ? PARTS_1 : PARTS;
+		const known = PARTS.filter((name) => LATER[version]?.includes(name) !== true);
+		this.#parts = new Map(pairs.filter(([name]) => known.includes(name)));
 		for (const [index, [name, value]] of pairs.entries()) {
 			if (!known.includes(name)) {
 				this.add(`part ${name}`.slice(0, SHOWN_MAX), value, 'left out: there is no such part');
@@ -81,13 +82,12 @@ export class LinkReader {
 	/** Everything; where something is wrong, any legal value stands for it. */
 	setup(): Setup {
 		const seed = this.whole('s', 'seed', 0, SEED_MAX);
-		const a = this.#drive('A', 'drive A');
+		const drives = this.#drives();
 		return {
 			seed,
-			a,
-			b: this.#parts.has('B') ? this.#drive('B', 'drive B', a) : undefined,
+			drives,
 			phases: this.#phases(),
-			...this.#position(),
+			...this.#position(drives.length),
 			view: this.#view(),
 			hidden: this.#hidden(),
 			sweep: this.#sweep()
@@ -107,10 +107,33 @@ export class LinkReader {
 		return Number(value);
 	}
 
-	#drive(key: string, name: string, first?: DriveSetup): DriveSetup {
-		const [head = '', ...changes] = this.#text(key).split('~');
-		const isAsFirst = head === FIRST && this.#version >= 3;
-		const begin = (isAsFirst ? first : undefined) ?? this.#preset(head, name);
+	/** The first one, and those behind it as far as there is one after the other. */
+	#drives(): Drives {
+		const first = this.#drive('A', []);
+		return LETTERS.slice(1).reduce<Drives>(
+			(drives, letter, index) => {
+				if (!this.#parts.has(letter)) {
+					return drives;
+				}
+				if (drives.length <= index) {
+					this.add(
+						`drive ${letter}`,
+						this.#text(letter),
+						`with a drive ${letterOf(index)} before it`
+					);
+				}
+				return [...drives, this.#drive(letter, drives)];
+			},
+			[first]
+		);
+	}
+
+	/** A drive of a preset, or of one before it, with what differs. */
+	#drive(letter: string, before: readonly DriveSetup[]): DriveSetup {
+		const name = `drive ${letter}`;
+		const [head = '', ...changes] = this.#text(letter).split('~');
+		const as = this.#version < 3 ? undefined : before[LETTERS.indexOf(head)];
+		const begin = as ?? this.#preset(head, name);
 		const drive = new Map(Object.entries(begin));
 		const seen = new Set<string>();
 		for (const change of changes) {
@@ -148,7 +171,7 @@ export class LinkReader {
 			this.add(`preset’s checksum of ${name}`, [checksum, ...rest].join('.'), digits);
 		}
 		if (preset === undefined) {
-			return START.a;
+			return START.drives[0];
 		}
 		if (isFine && !this.#isFirst && checksum !== presetChecksum(preset.drive)) {
 			this.notices.push(
@@ -213,19 +236,17 @@ export class LinkReader {
 	}
 
 	/** Phases, from the third version on with steps of the drives. */
-	#position(): Pick<Setup, 'stopAfter' | 'stopAt'> {
+	#position(drives: number): Pick<Setup, 'stopAfter' | 'stopAt'> {
 		const text = this.#text('e');
 		const [phases = '', ...steps] = this.#version >= 3 ? text.split('.') : [text];
-		const drives = this.#parts.has('B') ? ['A', 'B'] : ['A'];
 		const stopAfter = this.#number(phases, 'position', 0, PHASES_MAX);
-		const [a = 0, b = 0] = drives.map((name, index) => {
-			const step = steps[index];
-			return step === undefined ? 0 : this.#number(step, `step of drive ${name}`, 0, STEP_MAX);
-		});
-		for (const more of steps.slice(drives.length)) {
+		const all = steps
+			.slice(0, drives)
+			.map((step, at) => this.#number(step, `step of drive ${letterOf(at)}`, 0, STEP_MAX));
+		for (const more of steps.slice(drives)) {
 			this.add('position', more, 'left out: there is no such drive');
 		}
-		return { stopAfter, stopAt: [a, b] };
+		return { stopAfter, stopAt: stopsOf(all, drives) };
 	}
 
 	#view(): View {

@@ -6,6 +6,7 @@ import { isAbove } from './legal';
 import { argumentsOf, OPTION_KEYS, OPTIONS, placesOfStages } from './phases';
 import type { OptionKey, Phase } from './phases';
 import { askedLines, type Setup } from './setup';
+import { letterOf } from './sides';
 
 export interface PhaseProblem {
 	/** Index of the phase; missing where it is of all together. */
@@ -47,17 +48,18 @@ export function phaseProblem(
 		: { ...told, option };
 }
 
-/** What is wrong with the phases on either drive, as far as the simulator has said. */
+/** What is wrong with the phases on any drive, as far as the simulator has said. */
 export function phaseProblems(
 	setup: Setup,
 	rules: { allowedOf(experimentLines: string): Allowed }
 ): readonly PhaseProblem[] {
-	return [setup.a, setup.b].flatMap((drive, index): PhaseProblem[] => {
-		const { refused } = drive === undefined ? {} : rules.allowedOf(askedLines(drive, setup));
+	return setup.drives.flatMap((drive, index): PhaseProblem[] => {
+		const { refused } = rules.allowedOf(askedLines(drive, setup));
 		const problem = phaseProblem(refused, setup.phases);
 		if (problem === undefined) {
 			return [];
 		}
-		return [index === 0 ? problem : { ...problem, sentence: `On drive B: ${problem.sentence}` }];
+		const where = index === 0 ? '' : `On drive ${letterOf(index)}: `;
+		return [{ ...problem, sentence: `${where}${problem.sentence}` }];
 	});
 }

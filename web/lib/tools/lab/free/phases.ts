@@ -13,6 +13,9 @@ const ONE_PAGE = argument(IN_REQUEST, 1, 1_024, 1, 1);
 const READS = argument(['Reads, %', 'read_percent'], 0, 100, 0, 0);
 const TRIMS = argument(['TRIM, %', 'trim_percent'], 0, 49, 0, 0);
 
+/** Files have letters: 1 is A. */
+const FILE = argument(['Which file', 'ops'], 1, 26, 1);
+
 const NO_OPTIONS: readonly OptionKey[] = [];
 const READS_ONLY: readonly OptionKey[] = ['depth'];
 const IN_ORDER: readonly OptionKey[] = ['stored', 'depth', 'flush', 'every'];
@@ -120,6 +123,14 @@ export const PHASES = {
 		label: 'TRIM',
 		args: [argument(['The first, %', 'pages'], 1, 100, 50)]
 	},
+	file: {
+		code: 'n',
+		options: NO_OPTIONS,
+		label: 'A file is written',
+		args: [argument(['Its size, % of the drive', 'ops'], 1, 100, 20), FILE]
+	},
+	again: { code: 'o', options: NO_OPTIONS, label: 'A file is written again', args: [FILE] },
+	delete: { code: 'd', options: NO_OPTIONS, label: 'A file is deleted', args: [FILE] },
 	repeat: {
 		code: 'r',
 		options: NO_OPTIONS,
@@ -152,10 +163,19 @@ export const KINDS: readonly PhaseKind[] = [
 	'sweep',
 	'readsweep',
 	'trim',
+	'file',
+	'again',
+	'delete',
 	'idle',
 	'purge',
 	'repeat'
 ];
+
+/** Whether a phase works on files, for which there is a file system then. */
+export const hasFiles = ({ kind }: Phase): boolean =>
+	kind === 'file' || kind === 'again' || kind === 'delete';
+
+const fileOf = (number: number): string => String.fromCharCode(64 + number);
 
 /** What a kind can be told. */
 export const argumentsOf = (kind: PhaseKind): readonly PhaseArgument[] => PHASES[kind].args;
@@ -166,7 +186,7 @@ export const optionsOf = (kind: PhaseKind): readonly OptionKey[] => PHASES[kind]
 /** Whether a phase trims anything. */
 export function hasTrims({ kind, values }: Phase): boolean {
 	const at = argumentsOf(kind).findIndex(({ field }) => field === 'trim_percent');
-	return kind === 'trim' || (values[at] ?? 0) > 0;
+	return kind === 'trim' || kind === 'delete' || (values[at] ?? 0) > 0;
 }
 
 export type PhaseOptions = Readonly<Partial<Record<OptionKey, string>>>;
@@ -323,6 +343,12 @@ export function phaseFields(phase: Phase, pages: number): PhaseFields {
 			return { ops: `i${options.micros ?? first * 1_000_000}` };
 		case 'trim':
 			return { trim: { pages: part(first), ...exactFields(options) } };
+		case 'file':
+			return { ops: `+${fileOf(second)}:${part(first)}` };
+		case 'again':
+			return { ops: `=${fileOf(first)}` };
+		case 'delete':
+			return { ops: `-${fileOf(first)}` };
 		case 'repeat':
 			return {};
 	}

@@ -61,6 +61,6 @@ export function reproduced(lines: string): Reproduced {
 	if ('problem' in read) {
 		return { reason: knownReason(lines) ?? `The free lab does not have it. ${read.problem}` };
 	}
-	const { drive: a, seed, phases } = read;
-	return { fragment: encodeLink({ ...START, a, b: undefined, seed, phases }) };
+	const { drive, seed, phases } = read;
+	return { fragment: encodeLink({ ...START, drives: [drive], seed, phases }) };
 }

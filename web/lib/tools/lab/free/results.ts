@@ -1,11 +1,12 @@
-/** What the free lab shows of its runs: charts of both drives, their sums, and all as JSON. */
+/** What the free lab shows of its runs: charts of all drives, their sums, and all as JSON. */
 import { formatBytes, formatCount, formatNumber } from '$lib/base/format';
-import type { ChartSpec, Guide, Origin, Series, Tone } from '$lib/draw/charts/spec';
+import type { ChartSpec, Guide, Origin, Series } from '$lib/draw/charts/spec';
 import { COUNTED } from '$lib/contract/counted';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { writtenChart } from '../drawings';
 import type { Report, RoundsReport } from '$lib/contract/report';
 import { MODEL_VERSION } from './setup';
+import { toneOf } from './sides';
 import { settledAmplification } from './sweep';
 
 /** A drive and its latest state. */
@@ -24,11 +25,10 @@ const WINDOW = 5;
 /** Status of a drive on which no write finds room because blocks failed. */
 const WORN_OUT = 3;
 
-const toneOf = (index: number): Tone => (index === 0 ? 'first' : 'second');
 const percent = (share: number | undefined) =>
 	share === undefined ? '–' : `${formatNumber(share * 100)} %`;
 
-/** Speed of both drives against the data written. */
+/** Speed of all drives against the data written. */
 export function speedChart(shown: readonly Shown[], origin: Origin): ChartSpec | undefined {
 	const charts = shown.map(({ name, snapshot }) => ({
 		name,
@@ -76,7 +76,7 @@ export function steadyText(report: Report | undefined): string {
 	return `${window.is_steady ? 'steady after' : 'not steady at'} round ${count}: ${shares}`;
 }
 
-/** Rounds of both drives, with the window that decides. */
+/** Rounds of all drives, with the window that decides. */
 export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec | undefined {
 	const drives = shown.flatMap(({ name, report }, index) => {
 		const rates = roundsOf(report)?.operations_per_second ?? [];
@@ -93,7 +93,7 @@ export function steadyChart(shown: readonly Shown[], origin: Origin): ChartSpec 
 		tone,
 		points: rates.map((y, round) => ({ x: round + 1, y }))
 	}));
-	// Of two drives the labels would lie on each other.
+	// Of several drives the labels would lie on each other.
 	const [only] = drives.length === 1 ? drives : [];
 	const first = (only?.rates.length ?? 0) - WINDOW + 1;
 	const guides: readonly Guide[] = first < 1 ? [] : [{ x: first, label: `last ${WINDOW}` }];

@@ -28,6 +28,9 @@ const SHORT: Readonly<Record<PhaseKind, string>> = {
 	readsweep: 'reads',
 	idle: 'idle',
 	trim: 'TRIM',
+	file: 'file',
+	again: 'file again',
+	delete: 'delete',
 	repeat: 'again'
 };
 

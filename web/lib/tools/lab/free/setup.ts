@@ -2,8 +2,9 @@
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { withYielded } from './exact';
 import { applies, fieldOf } from './fields';
-import { phaseFields, unrolled, type Phase } from './phases';
+import { hasFiles, phaseFields, unrolled, type Phase } from './phases';
 import { hostPages, logicalPages, START_DRIVE, withValue, type DriveSetup } from './presets';
+import type { Drives } from './sides';
 
 /** Changes whenever the same setup comes to other figures. */
 export const MODEL_VERSION = 1;
@@ -39,14 +40,13 @@ export interface SweepSetup extends SweptRange {
 
 export interface Setup {
 	readonly seed: number;
-	readonly a: DriveSetup;
-	/** Beside the first, on the same seed. */
-	readonly b: DriveSetup | undefined;
+	/** All on the same seed, and with the same phases. */
+	readonly drives: Drives;
 	readonly phases: readonly Phase[];
 	/** Phases after which the run stops; 0 for all. */
 	readonly stopAfter: number;
-	/** Steps of drives A and B after which their runs stop before; 0 for none. */
-	readonly stopAt: readonly [a: number, b: number];
+	/** Steps of each drive after which its run stops before; 0, or left out at the end, for none. */
+	readonly stopAt: readonly number[];
 	readonly view: View;
 	/** Letters of what is hidden, in alphabetical order. */
 	readonly hidden: string;
@@ -65,7 +65,7 @@ export const STEADY_PHASES: readonly Phase[] = [
 	{ kind: 'steady', values: [25, 0, 0], options: {} }
 ];
 
-/** What the page opens with: long enough that both drives have settled. */
+/** What the page opens with: long enough that its drives have settled. */
 const START_PHASES: readonly Phase[] = [
 	{ kind: 'fill', values: [], options: {} },
 	{ kind: 'uniform', values: [300, 100, 0, 0, 1], options: {} }
@@ -73,15 +73,12 @@ const START_PHASES: readonly Phase[] = [
 
 export const START_SWEEP: SweepSetup = { key: 'spare', from: 50, to: 300, points: 6 };
 
-const NO_STOP: Setup['stopAt'] = [0, 0];
-
 export const START: Setup = {
 	seed: 1,
-	a: START_DRIVE,
-	b: withValue(START_DRIVE, 'spare', '280'),
+	drives: [START_DRIVE, withValue(START_DRIVE, 'spare', '280')],
 	phases: START_PHASES,
 	stopAfter: 0,
-	stopAt: NO_STOP,
+	stopAt: [],
 	view: 'speed',
 	hidden: MORE_CODE,
 	sweep: START_SWEEP
@@ -89,15 +86,26 @@ export const START: Setup = {
 
 /** Whether the same run comes of both, up to where it stops. */
 export function isSameRun(one: Setup, other: Setup): boolean {
-	const isSame = (key: 'seed' | 'a' | 'b' | 'phases' | 'stopAfter') => one[key] === other[key];
-	return (['seed', 'a', 'b', 'phases', 'stopAfter'] as const).every(isSame);
+	const isSame = (key: 'seed' | 'phases' | 'stopAfter') => one[key] === other[key];
+	return (
+		(['seed', 'phases', 'stopAfter'] as const).every(isSame) &&
+		one.drives.length === other.drives.length &&
+		one.drives.every((drive, index) => drive === other.drives[index])
+	);
+}
+
+/** Steps of as many drives, the same for the same: none at the end is left out. */
+export function stopsOf(steps: readonly number[], drives: number): Setup['stopAt'] {
+	const own = steps.slice(0, drives);
+	return own.slice(0, own.findLastIndex((step) => step > 0) + 1);
 }
 
 /** The setup with something changed; a position in the run that was there belongs to that alone. */
 export function changed(setup: Setup, part: Partial<Setup>): Setup {
 	const phases = withYielded(part.phases ?? setup.phases, setup.phases);
 	const next = { ...setup, ...part, phases };
-	return isSameRun(setup, next) ? next : { ...next, stopAt: part.stopAt ?? NO_STOP };
+	const steps = isSameRun(setup, next) ? next.stopAt : (part.stopAt ?? []);
+	return { ...next, stopAt: stopsOf(steps, next.drives.length) };
 }
 
 /**
@@ -153,6 +161,7 @@ export function experimentOf(drive: DriveSetup, { seed, phases, stopAfter }: Set
 		seed,
 		drive: { ...Object.fromEntries(own), logical_pages: logicalPages(drive), tagged: false },
 		...layersOf(fields),
+		...(all.some(hasFiles) ? { file_system: { trim: drive['file_system.trim'] ?? 'true' } } : {}),
 		phases: stages
 	};
 }
@@ -171,6 +180,6 @@ export function askedLines(drive: DriveSetup, setup: Setup): string {
 	return linesOf({ ...drive, logical_pages: pages }, { ...setup, stopAfter: 0 });
 }
 
-/** Everything that a run of both drives comes from: the same text, the same results. */
+/** Everything that a run of all drives comes from: the same text, the same results. */
 export const runText = (setup: Setup): string =>
-	[setup.a, setup.b].map((drive) => (drive === undefined ? '' : linesOf(drive, setup))).join('\n');
+	setup.drives.map((drive) => linesOf(drive, setup)).join('\n');

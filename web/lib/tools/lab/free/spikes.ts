@@ -1,8 +1,9 @@
 /** Moments at which a drive is slower than just before and just after: readers ask why. */
+import { median } from 'd3-array';
 import type { CurvePoint } from './ending';
 
 export interface Spike {
-	/** 0 for drive A, 1 for drive B. */
+	/** Index of the drive. */
 	readonly side: number;
 	/** In times the drive. */
 	readonly at: number;
@@ -17,10 +18,9 @@ const TIMES_MIN = 1.05;
 /** More of a drive would not be chosen one by one. */
 const EACH_MAX = 5;
 
-function median(points: readonly CurvePoint[]): number {
-	const speeds = points.map(({ megabytesPerSecond }) => megabytesPerSecond);
-	return speeds.toSorted((one, other) => one - other)[Math.floor(speeds.length / 2)] ?? 0;
-}
+/** The speed on a side, in its middle; 0 where nothing is there: an end is no moment. */
+const usual = (points: readonly CurvePoint[]): number =>
+	median(points, ({ megabytesPerSecond }) => megabytesPerSecond) ?? 0;
 
 function ofDrive(curve: readonly CurvePoint[], side: number): readonly Spike[] {
 	const found = curve.flatMap(({ megabytesPerSecond: speed, written, from }, index): Spike[] => {
@@ -28,7 +28,7 @@ function ofDrive(curve: readonly CurvePoint[], side: number): readonly Spike[] {
 		const after = curve.slice(index + 1, index + 1 + AROUND);
 		const isLeast = [...before, ...after].every((other) => other.megabytesPerSecond >= speed);
 		// A cliff has one side that is as slow as it: that is no moment, but a state.
-		const times = Math.min(median(before), median(after)) / speed;
+		const times = Math.min(usual(before), usual(after)) / speed;
 		return isLeast && times >= TIMES_MIN ? [{ side, at: (from + written) / 2, times }] : [];
 	});
 	return found.toSorted((one, other) => other.times - one.times).slice(0, EACH_MAX);

@@ -15,6 +15,7 @@ import {
 import { argumentsOf, type Phase } from './phases';
 import { withValue, type DriveSetup } from './presets';
 import { linesOf, SEED_MAX, type Setup, type SweptRange } from './setup';
+import { withDrive } from './sides';
 
 /** A field that holds a number now, and what it may be. */
 export interface Sweepable extends Range {
@@ -93,7 +94,8 @@ export function driveAt(drive: DriveSetup, key: string, value: number): DriveSet
 export function setupAt(setup: Setup, key: string, value: number): Setup {
 	const place = phasePlace(key);
 	if (place === undefined) {
-		return { ...setup, a: driveAt(setup.a, key, value) };
+		const drive = driveAt(setup.drives[0], key, value);
+		return { ...setup, drives: withDrive(setup.drives, 0, drive) };
 	}
 	const { at, index } = place;
 	const phase = setup.phases[at];
@@ -119,13 +121,13 @@ function jobsOf(setup: Setup): readonly SweepJob[] {
 	if (second === undefined) {
 		return values.map((value) => {
 			const at = setupAt(setup, key, value);
-			return { value, lines: linesOf(at.a, at) };
+			return { value, lines: linesOf(at.drives[0], at) };
 		});
 	}
 	return sweepValues(second).flatMap((other) =>
 		values.map((value) => {
 			const at = setupAt(setupAt(setup, key, value), second.key, other);
-			return { value, second: other, lines: linesOf(at.a, at) };
+			return { value, second: other, lines: linesOf(at.drives[0], at) };
 		})
 	);
 }

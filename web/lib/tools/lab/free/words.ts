@@ -1,10 +1,10 @@
 /** What the page says of its results: the claim over the curves, and what a change did. */
-import { formatCount, formatNumber } from '$lib/base/format';
+import { formatCount, formatList, formatNumber } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { differences, sayChange, tellApart } from './changes';
+import { differences, onlyDifference, sayChange, tellApart } from './changes';
 import { endingOf, type Rates } from './ending';
 import type { Setup } from './setup';
-import { nameOf, SIDES } from './sides';
+import { goneFrom, letterOf, nameOf } from './sides';
 
 /** Runs that are shown together: what was run, and the latest state of each drive. */
 export interface Ran {
@@ -38,15 +38,44 @@ export function timesTheSpeed(one: number, other: number): string {
 const endings = (ran: Ran): readonly (Rates | undefined)[] =>
 	ran.snapshots.map((snapshot) => (snapshot === undefined ? undefined : endingOf(snapshot)));
 
+/** Of more drives than two: the fastest one beside the slowest. */
+function claimOfMany({ setup: { drives }, snapshots }: Ran): string {
+	const order = snapshots
+		.flatMap((snapshot, index) => {
+			const rates = snapshot === undefined ? undefined : endingOf(snapshot);
+			return rates === undefined ? [] : [{ index, speed: rates.megabytesPerSecond }];
+		})
+		.sort((one, other) => other.speed - one.speed);
+	const [fastest, slowest] = [order[0], order.at(-1)];
+	if (fastest === undefined || slowest === undefined) {
+		return 'Nothing is written in this run';
+	}
+	if (fastest.speed / slowest.speed - 1 < SAME_SHARE) {
+		return `${drives.length} drives of the same speed`;
+	}
+	const times = timesTheSpeed(fastest.speed, slowest.speed);
+	const only = onlyDifference(drives);
+	if (only === undefined) {
+		return `${nameOf(fastest.index)} is the fastest: ${times} of ${letterOf(slowest.index)}`;
+	}
+	const [best, worst] = [only.shown[fastest.index] ?? '', only.shown[slowest.index] ?? ''];
+	return only.key === 'spare'
+		? `${best} spare is the fastest: ${times} of ${worst}`
+		: `${only.label}: ${best} is the fastest, ${times} of ${worst}`;
+}
+
 /** The result in one line. */
 export function claimOf(ran: Ran): string {
 	const [first, second] = endings(ran);
-	const { a, b } = ran.setup;
+	const [a, b] = ran.setup.drives;
 	if (first === undefined) {
 		return 'Nothing is written in this run';
 	}
 	if (b === undefined || second === undefined) {
 		return `${roundedSpeed(first.megabytesPerSecond)} MB/s in the end`;
+	}
+	if (ran.setup.drives.length > 2) {
+		return claimOfMany(ran);
 	}
 	const times = timesTheSpeed(second.megabytesPerSecond, first.megabytesPerSecond);
 	const all = differences(a, b);
@@ -65,13 +94,13 @@ export function claimOf(ran: Ran): string {
 /** The result in a sentence, for a page that nothing was changed on yet. */
 export function resultOf(ran: Ran): string {
 	const told = endings(ran).flatMap((rates, index) =>
-		rates === undefined ? [] : [`${nameOf(SIDES[index] ?? 'a')} ${rounded(rates.amplification)}`]
+		rates === undefined ? [] : [`${letterOf(index)} ${rounded(rates.amplification)}`]
 	);
 	if (told.length === 0) {
 		return 'No drive was written to.';
 	}
 	const [first = '', ...others] = told;
-	const all = [first.replace(' ', ' programs '), ...others].join(' and ');
+	const all = formatList([first.replace(' ', ' programs '), ...others]);
 	return `For each page of yours, ${all}, ${windowOf(ran)}.`;
 }
 
@@ -97,15 +126,19 @@ function sayEffect(name: string, before: Rates, after: Rates): string {
 export function effectOf(before: Ran, after: Ran): string {
 	const change = sayChange(before.setup, after.setup);
 	const [old, now] = [endings(before), endings(after)];
-	const effects = SIDES.flatMap((side, index) => {
-		const [from, to] = [old[index], now[index]];
-		const isTouched = before.setup[side] !== after.setup[side];
-		const isShared =
-			before.setup.phases !== after.setup.phases || before.setup.seed !== after.setup.seed;
-		return from === undefined || to === undefined || !(isTouched || isShared)
-			? []
-			: [sayEffect(nameOf(side), from, to)];
-	});
+	// Drives that have other letters now are what they were.
+	const isMoved = goneFrom(before.setup.drives, after.setup.drives) !== undefined;
+	const isShared =
+		before.setup.phases !== after.setup.phases || before.setup.seed !== after.setup.seed;
+	const effects = isMoved
+		? []
+		: after.setup.drives.flatMap((drive, index) => {
+				const [from, to] = [old[index], now[index]];
+				const isTouched = drive !== before.setup.drives[index];
+				return from === undefined || to === undefined || !(isTouched || isShared)
+					? []
+					: [sayEffect(letterOf(index), from, to)];
+			});
 	if (change === '') {
 		return resultOf(after);
 	}

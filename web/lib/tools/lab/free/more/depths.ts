@@ -1,8 +1,8 @@
-/** Both drives at several queue depths, all else being as it is set. Pure. */
+/** All drives at several queue depths, all else being as it is set. Pure. */
 import type { RunResult } from '../../Runs.svelte';
 import { hasDies } from '../dies';
 import { linesOf, type Setup } from '../setup';
-import { drivesOf, nameOf } from '../sides';
+import { nameOf } from '../sides';
 
 export const DEPTHS = [1, 2, 4, 8, 16, 32, 64] as const;
 
@@ -35,9 +35,9 @@ const withoutDepths = (setup: Setup): Setup => ({
 /** Depth after depth, so that the whole picture is there early. */
 export const depthJobs = (setup: Setup): readonly DepthJob[] =>
 	DEPTHS.flatMap((depth) =>
-		drivesOf(setup).flatMap(({ side, drive }) => {
+		setup.drives.flatMap((drive, index) => {
 			const lines = () => linesOf({ ...drive, queue_depth: String(depth) }, withoutDepths(setup));
-			return hasDies(drive) ? [{ name: `Drive ${nameOf(side)}`, depth, lines: lines() }] : [];
+			return hasDies(drive) ? [{ name: nameOf(index), depth, lines: lines() }] : [];
 		})
 	);
 

@@ -3,6 +3,7 @@ import { lifeOf } from '$lib/article/endurance';
 import { formatCount } from '$lib/base/format';
 import type { Origin, Series, XySpec } from '$lib/draw/charts/spec';
 import type { Shown } from '../results';
+import { toneOf } from '../sides';
 import { settledAmplification } from '../sweep';
 
 /** What the reader says of the drive, since a run does not. */
@@ -82,7 +83,7 @@ export function wearChart(shown: readonly Shown[], origin: Origin): XySpec {
 		id: name,
 		label: name,
 		mark: 'step',
-		tone: index === 0 ? 'first' : 'second',
+		tone: toneOf(index),
 		binWidth,
 		// Where it has no blocks it would hide the other drive's line.
 		points: Array.from({ length: bins }, (_, bin) => ({

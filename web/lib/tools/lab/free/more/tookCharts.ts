@@ -1,10 +1,14 @@
 /** Charts of how long operations took: of all, along the run, and by queue depth. */
 import { formatCount, formatDuration, formatNumber } from '$lib/base/format';
-import type { Axis, ChartSpec, Origin, Series, Tone, XySpec } from '$lib/draw/charts/spec';
+import type { Axis, ChartSpec, Origin, Series, XySpec } from '$lib/draw/charts/spec';
+import { nameOf, DRIVES_MAX, toneOf } from '../sides';
 import type { DepthPoint } from './depths';
 import { intervalsOf, latencyOf, OPS_MIN, SHARES, stairsOf, type Took } from './took';
 
-const toneOf = (index: number): Tone => (index === 0 ? 'first' : 'second');
+const NAMES = Array.from({ length: DRIVES_MAX }, (_, index) => nameOf(index));
+/** Also where a drive before it keeps no latencies. */
+const toneOfDrive = (name: string) => toneOf(NAMES.indexOf(name));
+
 const LATENCY: Axis = {
 	label: 'An operation takes',
 	unit: 'ms',
@@ -29,13 +33,13 @@ export function shareRows(drives: readonly Took[]) {
 	}));
 }
 
-/** The distribution of both drives, turned so that its slow end has the room. */
+/** The distribution of all drives, turned so that its slow end has the room. */
 export function distributionChart(drives: readonly Took[], origin: Origin): XySpec {
-	const series = drives.map((drive, index): Series => ({
+	const series = drives.map((drive): Series => ({
 		id: drive.name,
 		label: drive.name,
 		mark: 'line',
-		tone: toneOf(index),
+		tone: toneOfDrive(drive.name),
 		points: stairsOf(drive.stops.at(-1)?.buckets ?? [], maxOf(drive)).map(
 			({ oneIn, latencyNs }) => ({ x: oneIn, y: latencyNs / 1e6 })
 		)
@@ -97,11 +101,11 @@ export function intervalsChart(drives: readonly Took[], origin: Origin): XySpec 
 			format: (value) => formatDuration(value * 1e9)
 		},
 		y: { ...LATENCY, label: '999 of 1,000 take at most' },
-		series: all.map(({ name, intervals }, index): Series => ({
+		series: all.map(({ name, intervals }): Series => ({
 			id: name,
 			label: name,
 			mark: 'line',
-			tone: toneOf(index),
+			tone: toneOfDrive(name),
 			points: intervals.map(({ timeNs, p999Ns }) => ({ x: timeNs / 1e9, y: p999Ns / 1e6 }))
 		}))
 	};
@@ -117,7 +121,7 @@ export function depthCharts(points: readonly DepthPoint[], origin: Origin): read
 				id: name,
 				label: name,
 				mark: 'line',
-				tone: toneOf(name === 'Drive A' ? 0 : 1),
+				tone: toneOfDrive(name),
 				points: own
 					.toSorted((one, other) => one.depth - other.depth)
 					.flatMap((point) => {
