@@ -172,7 +172,7 @@ describe('the form of a drive', () => {
 		expect(group?.open).toBe(true);
 	});
 
-	it('duplicates drives up to four, and removes them, and the keys stay where they are', async () => {
+	it('duplicates drives up to four, and removes them, and keeps the keys', async () => {
 		open(ONE);
 		expect(screen.queryByRole('button', { name: 'Remove drive A' })).toBeNull();
 		await set('trim', 'ignored');

@@ -99,14 +99,9 @@ export function randomSetup(draw: Draw, presets: readonly Preset[]): Setup {
 	);
 	const from = draw(1_000_000);
 	const a = randomDrive(draw, presets);
-	// None, one of its own, or one that differs from the first in a field.
-	const seconds = [
-		() => undefined,
-		() => randomDrive(draw, presets),
-		() => ({ ...a, blocks: '77' })
-	];
-	const b = oneOf(draw, seconds)?.();
-	// A third and a fourth, alike or not, only behind a second.
+	// None, one of its own, or one that differs from the first in a field; others behind it.
+	const own = randomDrive(draw, presets);
+	const b = oneOf(draw, [undefined, own, { ...a, blocks: '77' }]);
 	const others = b === undefined ? [] : [b, a, randomDrive(draw, presets)].slice(0, 1 + draw(3));
 	const step = () => (draw(2) === 0 ? 0 : draw(STEP_MAX));
 	return {
@@ -329,10 +324,6 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 						read: (setup) => String(setup.seed)
 					}
 				],
-				A: () => driveTokens(draw, 'A', value),
-				B: () => driveTokens(draw, 'B', value),
-				C: () => driveTokens(draw, 'C', value),
-				D: () => driveTokens(draw, 'D', value),
 				p: () => value.split('_').flatMap((phase, at) => phaseTokens(draw, phase, at)),
 				e: () => positionTokens(value),
 				v: () => [
@@ -355,7 +346,8 @@ function tokensOf(draw: Draw, text: string): readonly Token[] {
 				],
 				w: () => sweepTokens(value)
 			};
-			return [...tokens, ...(found[key]?.() ?? [])];
+			const drive = 'ABCD'.includes(key) ? driveTokens(draw, key, value) : [];
+			return [...tokens, ...drive, ...(found[key]?.() ?? [])];
 		},
 		[{ before: '', text: version, ...fixed }]
 	);
@@ -372,7 +364,7 @@ export interface Mutated {
 	readonly right: readonly { readonly value: string; readonly of: (setup: Setup) => unknown }[];
 }
 
-/** A random link with other values in one to five places, wrong ones and right ones. */
+/** A random link with other values in up to five places. */
 export function mutatedLink(draw: Draw, presets: readonly Preset[]): Mutated {
 	const tokens = tokensOf(draw, encodeLink(randomSetup(draw, presets), presets));
 	const changed = new Map<Token, string>();

@@ -30,7 +30,7 @@ export class Live {
 	#wanted: { readonly setup: Setup; readonly gesture: string } | undefined;
 	#turn = 0;
 
-	/** @param environments one for each drive that there can be: they start a worker when it is asked */
+	/** @param environments one for each drive that there can be: a worker starts when it runs */
 	constructor(environments: readonly WarmEnvironment[], originOf: (setup: Setup) => Origin) {
 		this.#environments = environments;
 		this.#originOf = originOf;
