@@ -117,16 +117,28 @@ describe('before the first paint', () => {
 		readFileSync('web/app.html', 'utf8')
 	)?.[1];
 
-	/** What the page is marked with when it is opened with this query and these kept choices. */
-	function marked(query: string, kept: object | undefined): Record<string, string> {
+	/** Runs it in a page of this address and these kept choices; what it did to both. */
+	function early(address: { search?: string; hash?: string }, kept: object | undefined) {
 		const dataset: Record<string, string> = {};
 		const stored = kept === undefined ? null : JSON.stringify(kept);
+		const location = { search: '', hash: '', ...address };
+		const listeners = new Map<string, () => void>();
+		const history = {
+			state: 'kept',
+			replaceState: (state: unknown, _: string, hash: string) => {
+				expect(state).toBe('kept');
+				location.hash = hash;
+			}
+		};
 		runInNewContext(script ?? 'throw new Error("no early script")', {
-			...{ URLSearchParams, location: { search: query }, localStorage: { getItem: () => stored } },
-			...{ document: { documentElement: { dataset } }, addEventListener: () => undefined }
+			...{ URLSearchParams, location, history, localStorage: { getItem: () => stored } },
+			document: { documentElement: { dataset } },
+			addEventListener: (name: string, listen: () => void) => listeners.set(name, listen)
 		});
-		return dataset;
+		return { dataset, location, listeners };
 	}
+
+	const marked = (search: string, kept: object | undefined) => early({ search }, kept).dataset;
 
 	it.each(['theme', 'palette'] as const)('every %s is there, asked for or kept', (name) => {
 		const [usual, ...others] = CHOICES[name];
@@ -140,5 +152,16 @@ describe('before the first paint', () => {
 
 	it('nothing is marked where nothing was chosen', () => {
 		expect(marked('', undefined)).toEqual({});
+	});
+
+	it('of a fragment of two megabytes only the beginning is left for all that reads it', () => {
+		const hostile = `#3;m=1;${'x'.repeat(2_000_000)}`;
+		const { location, listeners } = early({ hash: hostile }, undefined);
+		expect(location.hash).toBe(hostile.slice(0, 20_000));
+		location.hash = hostile;
+		listeners.get('popstate')?.();
+		expect(location.hash).toHaveLength(20_000);
+		const link = `#${'a'.repeat(19_999)}`;
+		expect(early({ hash: link }, undefined).location.hash).toBe(link);
 	});
 });
