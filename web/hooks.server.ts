@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { building } from '$app/environment';
 import { base } from '$app/paths';
 import { KIND_NAMES } from '$lib/figures/registry';
+import { textFirst } from '$lib/server/textFirst';
 import type { Handle } from '@sveltejs/kit';
 
 /** How SvelteKit's first script finds the site's root: from the address, which can be any here. */
@@ -73,9 +74,13 @@ function transformed(html: string, route: string | null): string {
 	if (route === '/404' || route === '/offline') {
 		return anchorToRoot(html);
 	}
+	const isChapter = route === '/chapters/[slug]';
 	const isFrame = route?.startsWith('/embed/') === true;
-	const own = route === '/chapters/[slug]' || isFrame ? withoutOtherKinds(html) : html;
-	return isFrame ? namingItsSite(own) : own;
+	const own = isChapter || isFrame ? withoutOtherKinds(html) : html;
+	if (isFrame) {
+		return namingItsSite(own);
+	}
+	return isChapter || route === '/' ? textFirst(own) : own;
 }
 
 export const handle: Handle = ({ event, resolve }) =>

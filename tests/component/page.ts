@@ -1,6 +1,7 @@
 /** A page for components of the prose: declarations, key frames, and a simulator in this thread. */
 import { createRawSnippet, type Snippet } from 'svelte';
 import type { ChapterSpec } from '../../content/schema';
+import { toLetters } from '$lib/base/letters';
 import { keyFrameId, PageFigures } from '$lib/run/view/PageFigures';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { FakeWorkers } from '../unit/fakes';
@@ -64,7 +65,10 @@ export function createPage(): TestPage {
 			builds: {},
 			experiments: Object.fromEntries(frames.map(([name]) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
-				frames.map(([name, step]) => [keyFrameId(name, step), stateAt(name, step).buffer])
+				frames.map(([name, step]) => [
+					keyFrameId(name, step),
+					toLetters(stateAt(name, step).buffer)
+				])
 			)
 		},
 		{ environmentFor: () => workers, isMotionReduced: () => true, check: true }

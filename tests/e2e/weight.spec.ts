@@ -8,6 +8,8 @@ import { CHAPTERS, FigureOnPage, stir, test } from './site';
 
 const BYTES_MAX = 260_000;
 const FACES_BYTES_MAX = 44_000;
+/** The page with its styles: all that the first paint waits for. */
+const TEXT_BYTES_MAX = 50_000;
 const WASM_BYTES_MAX = 64_000;
 const WINDOWS = [
 	{ width: 390, height: 844 },
@@ -40,6 +42,17 @@ async function sentTo(page: Page): Promise<readonly Sent[]> {
 	});
 }
 
+/** What was asked for before anything was seen, besides the page itself. */
+async function askedBeforePaint(page: Page): Promise<readonly string[]> {
+	return page.evaluate(() => {
+		const [paint] = performance.getEntriesByName('first-contentful-paint');
+		const resources = performance.getEntriesByType('resource');
+		return resources
+			.filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+			.map(({ name }) => new URL(name).pathname);
+	});
+}
+
 const sum = (sent: readonly Sent[], pattern = /./) =>
 	sent.filter(({ path }) => pattern.test(path)).reduce((total, { bytes }) => total + bytes, 0);
 
@@ -57,9 +70,14 @@ for (const path of ['/', ...CHAPTERS]) {
 			expect(sum(sent)).toBeLessThanOrEqual(BYTES_MAX);
 			expect(sum(sent, KINDS.wasm)).toBeLessThanOrEqual(WASM_BYTES_MAX);
 			expect(sum(sent, KINDS.faces)).toBeLessThanOrEqual(FACES_BYTES_MAX);
-			for (const kind of [KINDS.script, KINDS.style, KINDS.faces]) {
+			for (const kind of [KINDS.script, KINDS.faces]) {
 				expect(sum(sent, kind)).toBeGreaterThan(0);
 			}
+			// The text does not wait for scripts, which would share connection and processor with it.
+			for (const asked of await askedBeforePaint(page)) {
+				expect(asked, 'is asked for before the first paint').toMatch(/\.woff2$|favicon\.svg$/);
+			}
+			expect(sent[0]?.bytes).toBeLessThanOrEqual(TEXT_BYTES_MAX);
 		}
 	});
 }

@@ -46,7 +46,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/your-files': ['base', 'contract', 'draw/controls', 'draw/export', 'run/sim', 'tools/lab'],
 	content: [],
 	server: [
-		...['content', 'contract', 'run/sim', 'run/view'],
+		...['base', 'content', 'contract', 'run/sim', 'run/view'],
 		...['tools/embed', 'tools/first-page', 'tools/lab', 'tools/search', 'tools/teach'],
 		...['tools/trust/points', 'tools/trust/programs']
 	],

@@ -1,6 +1,7 @@
 /** Who owns the workers of a page: figures that stay away give theirs up, and lose nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureSpec } from '../../content/schema';
+import { toLetters } from '$lib/base/letters';
 import { keyFrameId, PageFigures } from '$lib/run/view/PageFigures';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { FakeWorkers, settle } from './fakes';
@@ -25,7 +26,7 @@ function createPage(options: { readonly whenHere?: (act: () => void) => void } =
 			builds: { overwrite: 'chapter', 'write-cliff': 'full' },
 			experiments: Object.fromEntries(names.map((name) => [name, experimentLines(name)])),
 			keyFrames: Object.fromEntries(
-				names.map((name) => [keyFrameId(name, 0), stateAt(name, 0).buffer])
+				names.map((name) => [keyFrameId(name, 0), toLetters(stateAt(name, 0).buffer)])
 			)
 		},
 		{ environmentFor: () => workers, isMotionReduced: () => true, check: false, ...options }

@@ -1,6 +1,7 @@
 /** The chapters' figures as their pages have them, with a simulator in this thread. */
 import { chapters } from '../../../content/index';
 import type { ChapterSpec } from '../../../content/schema';
+import { toLetters } from '$lib/base/letters';
 import { loadMachines } from '$lib/run/view/machines';
 import { keyFrameId, PageFigures } from '$lib/run/view/PageFigures';
 import { experimentLines, stateAt } from '../../boundary/runs';
@@ -48,7 +49,7 @@ export async function pageWith(chapter: ChapterSpec, id: string): Promise<PageFi
 			keyFrames: Object.fromEntries(
 				starts.map(({ experiment, startStep }) => [
 					keyFrameId(experiment, startStep),
-					frameOf(experiment, startStep)
+					toLetters(frameOf(experiment, startStep))
 				])
 			)
 		},

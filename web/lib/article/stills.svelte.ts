@@ -1,4 +1,4 @@
-/** Whether key frames are needed as stills: on paper, and by readers without scripts. */
+/** Whether key frames are needed as stills: on paper; who runs no scripts has them anyway. */
 import { flushSync } from 'svelte';
 import { browser } from '$app/environment';
 
@@ -25,7 +25,6 @@ class Stills {
 	}
 }
 
-/** The server always sends them: it does not know who reads. */
 export const stills: Pick<Stills, 'areNeeded' | 'prepare'> = browser
 	? new Stills()
-	: { areNeeded: true, prepare: () => undefined };
+	: { areNeeded: false, prepare: () => undefined };

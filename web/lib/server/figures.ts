@@ -1,6 +1,7 @@
 /** Key frames and experiments of a page, computed by the simulator while the site is built. */
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
+import { toLetters } from '$lib/base/letters';
 import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
 import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
 import { buildFor, type Build } from '$lib/run/sim/build';
@@ -21,20 +22,20 @@ function endOf(experimentLines: string): RunEnd | undefined {
 		: undefined;
 }
 
-function snapshotAt(experimentLines: string, step: number): ArrayBuffer {
+function snapshotAt(experimentLines: string, step: number): string {
 	makeReady();
 	const sim = createSim(experimentLines, undefined);
 	sim.seek(step);
 	const snapshot = takeSnapshot(sim);
 	sim.free();
-	return snapshot;
+	return toLetters(snapshot);
 }
 
 /** Steps before a key frame that a drawing of what went before can need. */
 const EVENTS_MAX = 400;
 
 /** What led to a step, for figures that draw more than a state. */
-function eventsBefore(experimentLines: string, step: number): ArrayBuffer {
+function eventsBefore(experimentLines: string, step: number): string {
 	makeReady();
 	const sim = createSim(experimentLines, undefined);
 	sim.seek(Math.max(0, step - EVENTS_MAX));
@@ -42,7 +43,7 @@ function eventsBefore(experimentLines: string, step: number): ArrayBuffer {
 	sim.seek(step);
 	const events = takeEvents(sim);
 	sim.free();
-	return events;
+	return toLetters(events);
 }
 
 function readExperiment(name: string): string {
@@ -52,7 +53,7 @@ function readExperiment(name: string): string {
 /** What a page must be sent so that its figures show before any simulator is loaded. */
 export function figureData(chapter: ChapterSpec): FigureData {
 	const experiments: Record<string, string> = {};
-	const keyFrames: Record<string, ArrayBuffer> = {};
+	const keyFrames: Record<string, string> = {};
 	const add = (experiment: string, step: number) => {
 		const lines = experiments[experiment] ?? readExperiment(experiment);
 		experiments[experiment] = lines;
@@ -74,7 +75,7 @@ export function figureData(chapter: ChapterSpec): FigureData {
 	for (const recall of counts) {
 		add(recall.experiment, recall.stepMin);
 	}
-	const events: Record<string, ArrayBuffer> = {};
+	const events: Record<string, string> = {};
 	for (const { kind, variants, keyStep } of Object.values(chapter.figures)) {
 		const name = variants[0]?.experiment ?? '';
 		if (kind === 'lanes') {

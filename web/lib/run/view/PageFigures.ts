@@ -1,6 +1,7 @@
 /** The figures of one page: their declarations, their key frames, and the runs that they share. */
 import type { FigureSpec, Variant } from '$content/schema';
 import { createContext } from 'svelte';
+import { fromLetters } from '$lib/base/letters';
 import type { Build } from '$lib/run/sim/build';
 import { SimClient, type ClientEnvironment } from '$lib/run/sim/SimClient';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
@@ -19,10 +20,10 @@ export interface FigureData {
 	readonly specs: Readonly<Record<string, FigureSpec>>;
 	/** Wire form of each experiment, by name. */
 	readonly experiments: Readonly<Record<string, string>>;
-	/** Snapshots after key steps and start steps, by {@link keyFrameId}. */
-	readonly keyFrames: Readonly<Record<string, ArrayBuffer>>;
-	/** What led to key frames, by {@link keyFrameId}, for kinds that draw the steps before. */
-	readonly events?: Readonly<Record<string, ArrayBuffer>>;
+	/** Snapshots after key steps and start steps, in letters, by {@link keyFrameId}. */
+	readonly keyFrames: Readonly<Record<string, string>>;
+	/** What led to key frames, in letters, for kinds that draw the steps before. */
+	readonly events?: Readonly<Record<string, string>>;
 	/** The build that runs each of them. */
 	readonly builds: Readonly<Record<string, Build>>;
 	/** Where the run of a small drive ends, by experiment: pictures have its scale from the start. */
@@ -109,14 +110,14 @@ export class PageFigures {
 
 	/** The state of an experiment after a step, when the page came with it. */
 	keyFrame(experiment: string, step: number): Snapshot | undefined {
-		const buffer = this.#data.keyFrames[keyFrameId(experiment, step)];
-		return buffer === undefined ? undefined : new Snapshot(buffer);
+		const letters = this.#data.keyFrames[keyFrameId(experiment, step)];
+		return letters === undefined ? undefined : new Snapshot(fromLetters(letters));
 	}
 
 	#keyEvents(spec: FigureSpec): readonly SimEvent[] {
 		const id = keyFrameId(spec.variants[0]?.experiment ?? '', spec.keyStep);
-		const buffer = this.#data.events?.[id];
-		return buffer === undefined ? [] : readEvents(buffer);
+		const letters = this.#data.events?.[id];
+		return letters === undefined ? [] : readEvents(fromLetters(letters));
 	}
 
 	/** Wire form of an experiment. */
