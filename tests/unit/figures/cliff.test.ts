@@ -187,6 +187,14 @@ describe('its curve', () => {
 		]);
 	});
 
+	it('names the speed at its top in MB/s, so that a bet drawn there is read as such', () => {
+		for (const state of [plainAfter(150), stateAt('write-cliff')]) {
+			const layout = layoutCurve([], axesOf(state, undefined, undefined), 660, 260);
+			expect(layout.yOf(layout.speedTop * 1e6)).toBeCloseTo(layout.top, 6);
+			expect(layout.speedTop * 1e6).toBeGreaterThanOrEqual(state.fastestBytesPerS);
+		}
+	});
+
 	it('is empty before the first window, and says so', () => {
 		const start = stateAt('write-cliff', 0);
 		const layout = layoutCurve(throughput(start), axes, 304, 220);

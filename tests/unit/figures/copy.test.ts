@@ -165,4 +165,32 @@ describe('its drawing', () => {
 			expect(pathsAt(1)).toEqual(still(next));
 		}
 	});
+
+	it('charges the erased block first, clears it then, and no other, within the step', () => {
+		const all = [...states()];
+		let erases = 0;
+		for (const [index, snapshot] of all.entries()) {
+			const next = all[index + 1];
+			const wait = waitAt(story, snapshot.step + 1);
+			if (next?.event.kind !== 'erase' || wait === undefined) {
+				continue;
+			}
+			const pair = [wait.victim, wait.target] as const;
+			const size = { width: 746, room: 300, position: 2, pair, wait };
+			let before = { charge: 0, cleared: 0 };
+			for (let percent = 0; percent <= 100; percent += 5) {
+				const { blocks } = copyFrame({ snapshot, next, progress: percent / 100, ...size });
+				const moves = blocks.filter(({ charge, cleared }) => charge + cleared > 0);
+				expect(moves.every(({ block }) => block === next.event.from)).toBe(true);
+				const { charge, cleared } = moves[0] ?? { charge: 0, cleared: 0 };
+				expect(charge).toBeGreaterThanOrEqual(before.charge);
+				expect(cleared).toBeGreaterThanOrEqual(before.cleared);
+				expect(cleared === 0 || charge === 1, `${percent} %`).toBe(true);
+				before = { charge, cleared };
+			}
+			expect(before).toEqual({ charge: 1, cleared: 1 });
+			erases += 1;
+		}
+		expect(erases).toBeGreaterThan(0);
+	});
 });

@@ -45,6 +45,18 @@ describe.each(SCORES)('%s', (_name, score) => {
 	});
 });
 
+it('writes each page that was pressed, in order, and no other', () => {
+	const last = drive.logicalPages - 1;
+	for (const lpns of [[0], [last], [5, 900, 3_000, 5, 17], [1, 2, 3, last]]) {
+		const moves: readonly Move[] = [
+			{ type: 'write', pages: 9 },
+			{ type: 'press', lpns }
+		];
+		const asked = lpns.map((lpn) => `w${lpn}`).join(',');
+		expect(experimentOf(drive, { seed: 1, moves })).toContain(`phases.1.ops=${asked}\n`);
+	}
+});
+
 describe('a lever', () => {
 	it('leaves the run as it was until then, wherever it is pulled', () => {
 		for (const [name, score] of SCORES) {

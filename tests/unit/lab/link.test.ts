@@ -315,3 +315,17 @@ it('a sweep can go to the largest number of every field', () => {
 		}
 	}
 });
+
+it.each([-1, 0, 1, 10, 11])(
+	'a sweep has one to ten seeds, and %i are as many or refused',
+	(seeds) => {
+		const sweep = { key: 'blocks', from: 256, to: 1_024, points: 4, seeds: 5 };
+		const [text = ''] = encodeLink({ ...START, sweep }).split(';c=');
+		expect(text).toMatch(/w=bl\.256\.1024\.4\.5\b/);
+		const other = text.replace(/(w=bl\.256\.1024\.4)\.5/, `$1.${seeds}`);
+		const { setup, problems } = decodeLink(`${other};c=${textChecksum(other)}`);
+		const isLegal = seeds >= 1 && seeds <= 10;
+		expect(problems.map(({ name }) => name)).toEqual(isLegal ? [] : ['seeds of the sweep']);
+		expect(setup.sweep.seeds === seeds).toBe(isLegal);
+	}
+);

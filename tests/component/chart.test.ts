@@ -1,0 +1,60 @@
+/** What stands around a chart: every note, and a table that paper has room for or leaves out. */
+import { render } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import Chart from '$lib/draw/charts/Chart.svelte';
+import { draw, needsCanvas } from '$lib/draw/charts/drawing';
+import type { XySpec } from '$lib/draw/charts/spec';
+
+const NOTES = ['Measured once.', 'Its drive was new.', 'Times are of one write.'];
+/** So many rows still leave room on a sheet, and so many dots are still elements. */
+const [PRINTED_ROWS_MAX, DOTS_MAX] = [12, 400];
+
+function specOf(count: number, mark: 'dots' | 'line'): XySpec {
+	const points = Array.from({ length: count }, (_, x) => ({ x, y: x % 7 }));
+	return {
+		kind: 'xy',
+		title: 'It falls',
+		summary: 'It falls.',
+		origin: { name: 'Test', seed: 7, link: 'https://example.org/x' },
+		notes: NOTES,
+		x: { label: 'Time', unit: 's', scale: 'linear', format: (v) => `${v} s` },
+		y: { label: 'Speed', unit: 'MB/s', scale: 'either', format: (v) => `${v} MB/s` },
+		series: [{ id: 'a', label: 'measured', mark, tone: 'first', points }],
+		published: [],
+		guides: []
+	};
+}
+
+describe('a chart', () => {
+	it('shows each of its notes', () => {
+		const { container } = render(Chart, { spec: specOf(3, 'line') });
+		const shown = Array.from(container.querySelectorAll('.note'), (note) => note.textContent);
+		expect(shown).toEqual(NOTES);
+	});
+
+	it('says on a logarithmic scale how many of its points have no place there', () => {
+		const spec = specOf(15, 'dots');
+		const { container } = render(Chart, { spec: { ...spec, y: { ...spec.y, opensLog: true } } });
+		const last = Array.from(container.querySelectorAll('.note')).at(-1)?.textContent;
+		expect(last).toBe('3 points at 0 lie below the axis: 0 has no logarithm.');
+	});
+
+	it.each([1, PRINTED_ROWS_MAX, PRINTED_ROWS_MAX + 1, 24])(
+		'is printed with its table unless that is long: %i rows',
+		(count) => {
+			const { container } = render(Chart, { spec: specOf(count, 'line') });
+			expect(container.querySelectorAll('tbody tr')).toHaveLength(count);
+			const isLong = container
+				.querySelector('table')
+				?.closest('details')
+				?.classList.contains('long');
+			expect(isLong).toBe(count > PRINTED_ROWS_MAX);
+		}
+	);
+
+	it.each([1, DOTS_MAX, DOTS_MAX + 1, 3_000])('has a canvas for many dots alone: %i', (count) => {
+		const drawnAs = (mark: 'dots' | 'line') => draw(specOf(count, mark), 660, false);
+		expect(needsCanvas(drawnAs('dots'))).toBe(count > DOTS_MAX);
+		expect(needsCanvas(drawnAs('line'))).toBe(false);
+	});
+});
