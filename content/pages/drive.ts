@@ -28,7 +28,8 @@ export const page: ChapterSpec = {
 			kind: 'zoom',
 			variants: [{ id: 'whole', label: 'A drive', experiment: 'whole-drive' }],
 			keyStep: 8_000_000,
-			startStep: 0,
+			// More than half filled: all that the words name but stale pages is seen at once.
+			startStep: 600_000,
 			moments: {},
 			zoom: { start: 'drive', speedIndexByLevel: [3, 2, 1, 0] },
 			speedsNsPerS: [0.3e6, 0.1e9, 10e9, 60e9, 10_000e9],

@@ -154,6 +154,11 @@ describe('timeline', () => {
 		return { onseek, onbrush, slider: screen.getByRole('slider', { name: 'Timeline' }) };
 	}
 
+	it('is as long as its run beside the longest that it is compared with', () => {
+		const { slider } = timeline({ share: 0.75 });
+		expect(slider.closest<HTMLElement>('.timeline')?.style.flexGrow).toBe('0.75');
+	});
+
 	it('brushes steps by keys: from where it is, on from there, and not at all', async () => {
 		const first = timeline();
 		await fireEvent.keyDown(first.slider, { key: 'ArrowRight', shiftKey: true });
