@@ -131,7 +131,10 @@ const OWNED: readonly Owned[] = [
 	{
 		what: 'content',
 		pattern: /\$content\b(?!\/schema')/g,
-		owners: ['web/lib/content/load.ts', 'web/lib/content/kit.ts', 'web/lib/content/prose.ts'],
+		owners: [
+			...['web/lib/content/load.ts', 'web/lib/content/kit.ts'],
+			...['web/lib/content/prose.ts', 'web/lib/content/statement.ts']
+		],
 		instead: 'import from $lib/content/load',
 		sample: "import { chapters } from '$content/index';"
 	}

@@ -16,10 +16,10 @@ const folder = inRoot('.svelte-kit', 'single');
 export const BYTES_MAX = 4_000_000;
 
 /**
- * What one file on a disk has no use for: pages for programs, for other sites, and for hosts; and
- * all figures once more, for which it has no room. Links to them are left out by `IS_SINGLE`.
+ * What one file on a disk has no use for: pages for programs, for other sites, and for hosts. Links
+ * to them are left out by `IS_SINGLE`.
  */
-const LEFT_OUT = ['404', 'atlas', 'card', 'embed', 'gallery', 'offline'];
+const LEFT_OUT = ['404', 'card', 'embed', 'gallery', 'offline'];
 
 const DATA_ID = 'site-data';
 
