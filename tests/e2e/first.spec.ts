@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { hurry } from './hurry';
 import { test } from './site';
 
-const key = (page: Page) => page.getByRole('button', { name: 'Write to the drive' });
+const key = (page: Page) => page.getByRole('button', { name: /^(?:Hold to write|Writing)/ });
 const figure = (page: Page) => page.locator('[data-figure="wear-down"]');
 const said = (page: Page) => page.getByTestId('said');
 const FALLEN = /^From 73 to 1\d MB\/s\./;

@@ -13,7 +13,7 @@ const ROOTS = new RegExp(
 		'^wasm-ftl/benches/(?:yardstick|chromium|node-run|worker)\\.mjs$',
 		// Named in the configurations of both test runners.
 		'^tests/native\\.setup\\.ts$',
-		'^tests/(?:playwright|devices/playwright|mutation/vitest)\\.config\\.ts$',
+		'^tests/(?:(?:devices/|soak/)?playwright|mutation/vitest)\\.config\\.ts$',
 		// What makes a slow drive starts it by name.
 		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
 	].join('|')

@@ -9,7 +9,7 @@ function allowOnly(url: string): ScriptUrlPolicy {
 	return {
 		createScriptURL(asked) {
 			if (asked !== url) {
-				throw new TypeError(`The site is kept by ${url}, not by ${asked}.`);
+				throw new TypeError(`${asked} does not keep the site.`);
 			}
 			return asked;
 		}

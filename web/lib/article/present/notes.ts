@@ -18,7 +18,8 @@ export class NotesWindow {
 	}
 
 	tell({ title, words, next }: Notes): void {
-		const page = this.#window?.document;
+		// Who speaks may have closed it.
+		const page = this.#window?.closed === false ? this.#window.document : undefined;
 		if (page === undefined) {
 			return;
 		}

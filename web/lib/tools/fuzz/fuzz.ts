@@ -42,6 +42,8 @@ export function startFuzz(seed: number): void {
 	addEventListener('unhandledrejection', ({ reason }) => tell(textOf(reason)));
 	// Each would stop the page until somebody answers.
 	Object.assign(window, { print: () => undefined, open: () => null });
+	// No mouse has the number of a pointer that is made up: browsers refuse to hold it.
+	Element.prototype.setPointerCapture = () => undefined;
 	const clock = new FrameClock(() => {
 		count += 1;
 		acts.push(act(chance));
