@@ -6,6 +6,7 @@ import { Live, type Result } from '$lib/tools/lab/free/Live.svelte';
 import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
 import { START, type Setup } from '$lib/tools/lab/free/setup';
 import { withDrive, withMore, without } from '$lib/tools/lab/free/sides';
+import { sayChange } from '$lib/tools/lab/free/changes';
 import { claimOf, effectOf, resultOf } from '$lib/tools/lab/free/words';
 import { warm } from '$lib/run/sim/warm';
 import type { Reply } from '$lib/run/sim/sim.messages';
@@ -188,6 +189,9 @@ describe('what is run', () => {
 		);
 		expect(resultOf(ran3)).toMatch(/A programs [\d.]+, B [\d.]+, and C [\d.]+, over/);
 		expect(effectOf(two, ran3)).toBe('Drive C is there.');
+		// Read from a link, the same phases are others, and nothing is said of them.
+		const phases = three.phases.map((phase) => ({ ...phase }));
+		expect(sayChange(SMALL, { ...three, phases })).toBe('Drive C is there');
 		const other = withValue(withValue(small, 'gc_policy', 'fifo'), 'spare', '150');
 		await run(live, { ...SMALL, drives: [...three.drives, other] });
 		expect(ran(live.shown).films).toHaveLength(4);

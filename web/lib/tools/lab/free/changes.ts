@@ -94,7 +94,7 @@ function sayPhase(at: number, from: Phase, to: Phase): string {
 			: [`${OPTIONS[key].label.toLowerCase()} ${said(before)} → ${said(after)}`];
 	});
 	const told = formatList([...args, ...own]);
-	return `phase ${at + 1}, ${told}`;
+	return told === '' ? '' : `phase ${at + 1}, ${told}`;
 }
 
 function sayPhases(from: readonly Phase[], to: readonly Phase[]): readonly string[] {
@@ -108,7 +108,8 @@ function sayPhases(from: readonly Phase[], to: readonly Phase[]): readonly strin
 	}
 	const changes = to.flatMap((phase, at) => {
 		const before = from[at];
-		return before === undefined || before === phase ? [] : [sayPhase(at, before, phase)];
+		const said = before === undefined ? '' : sayPhase(at, before, phase);
+		return said === '' ? [] : [said];
 	});
 	return changes.length > LISTED_MAX ? ['other phases'] : changes;
 }
