@@ -104,6 +104,25 @@ describe('what is entered', () => {
 		expect(lab.setup.drives[1]).toMatchObject({ dies: '8', parallelism: '1' });
 	});
 
+	it('and in the end is as before leaves nothing to undo', async () => {
+		const { lab } = openLab();
+		const enter = async (spare: string) => {
+			const [first] = lab.entered.drives;
+			lab.propose({ drives: withDrive(lab.entered.drives, 0, { ...first, spare }) }, 'spare-a');
+			await settle();
+		};
+		await enter('80');
+		lab.pause();
+		await enter('90');
+		await enter('80');
+		lab.undo();
+		expect(lab.setup).toBe(SMALL);
+		lab.pause();
+		await enter(SMALL.drives[0].spare ?? '');
+		expect(lab.canUndo).toBe(false);
+		expect(lab.canRedo, 'what was undone can be had again').toBe(true);
+	});
+
 	it('in a row is one change, and another after the hand has left', async () => {
 		const { lab } = openLab();
 		for (const spare of ['80', '90', '100']) {

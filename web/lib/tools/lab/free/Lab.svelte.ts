@@ -2,7 +2,7 @@
 import { formatList } from '$lib/base/format';
 import { adjusted } from './adjust';
 import type { DriveRules } from './DriveRules.svelte';
-import { beginHistory, edited, redone, undone } from './history';
+import { beginHistory, edited, redone, undone, type History } from './history';
 import { aboveProblems, memoryProblems, ruleProblems, typedProblems } from './legal';
 import { encodeLink, LINK_MAX } from './link';
 import { phaseProblems } from './phaseProblems';
@@ -103,7 +103,7 @@ export class Lab {
 		} else if (next !== undefined && text === this.#linkOf(next)) {
 			this.#history = redone(this.#history);
 		} else {
-			this.#history = edited(this.#history, setup, '');
+			this.#history = this.#edited(setup, '');
 		}
 	}
 
@@ -147,8 +147,13 @@ export class Lab {
 		return key === '' ? '' : `${key} ${this.#gestures}`;
 	}
 
+	#edited(setup: Setup, gesture: string): History {
+		const isAlike = (one: Setup, other: Setup) => this.#linkOf(one) === this.#linkOf(other);
+		return edited(this.#history, setup, gesture, isAlike);
+	}
+
 	#commit(setup: Setup, gesture: string, said: string): void {
-		this.#history = edited(this.#history, setup, gesture);
+		this.#history = this.#edited(setup, gesture);
 		this.#draft = undefined;
 		this.#said = said;
 	}

@@ -21,15 +21,26 @@ export const beginHistory = (now: Setup): History => ({
 	gesture: ''
 });
 
-/** Goes on with another setup; one of the same gesture takes the place of the one now. */
-export function edited(history: History, next: Setup, gesture: string): History {
+/**
+ * Goes on with another setup; one of the same gesture takes the place of the one now. What is alike
+ * the one before is no change: undoing it would show nothing.
+ */
+export function edited(
+	history: History,
+	next: Setup,
+	gesture: string,
+	isAlike: (one: Setup, other: Setup) => boolean
+): History {
 	const { past, now } = history;
-	if (next === now) {
-		return history;
-	}
 	const isSame = gesture !== '' && gesture === history.gesture && past.length > 0;
-	const before = isSame ? past : [...past, now].slice(-PAST_MAX);
-	return { past: before, now: next, future: [], gesture };
+	const all = isSame ? past : [...past, now].slice(-PAST_MAX);
+	const before = all.at(-1) ?? now;
+	if (!isAlike(before, next)) {
+		return { past: all, now: next, future: [], gesture };
+	}
+	return before === now
+		? history
+		: { past: all.slice(0, -1), now: before, future: [], gesture: '' };
 }
 
 /** One change back; the same where there is none. */
