@@ -1,15 +1,13 @@
 /** What is fetched with each page, and how pages that are served at any depth find it. */
-import { createHash } from 'node:crypto';
 import { building } from '$app/environment';
 import { base } from '$app/paths';
 import { KIND_NAMES } from '$lib/figures/registry';
+import { policyHash } from '$lib/server/policyHash';
 import { textFirst } from '$lib/server/textFirst';
 import type { Handle } from '@sveltejs/kit';
 
 /** How SvelteKit's first script finds the site's root: from the address, which can be any here. */
 const ROOT_FROM_ADDRESS = 'new URL(".", location).pathname.slice(0, -1)';
-
-const policyHash = (script: string) => createHash('sha256').update(script, 'utf8').digest('base64');
 
 /** Makes every relative address start at the site's root, and the security policy agree. */
 function anchorToRoot(html: string): string {

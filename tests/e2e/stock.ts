@@ -48,7 +48,7 @@ function find(...names: readonly string[]): string | undefined {
 	});
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
 const valueOf = (answer: unknown): unknown => (isRecord(answer) ? answer.value : undefined);

@@ -1,7 +1,7 @@
 /** Firefox and WebKit use pages by chance for a while: `npm run soak:engines`. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { stockFirefox, stockWebKit, type StockBrowser } from '../e2e/stock';
+import { isRecord, stockFirefox, stockWebKit, type StockBrowser } from '../e2e/stock';
 
 const MS_EACH = 60_000;
 const TRIALS = [
@@ -12,8 +12,6 @@ const TRIALS = [
 type Trial = (typeof TRIALS)[number];
 
 const RESULTS = 'tests/soak/ENGINES.md';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null;
 
 /** In the page: lets it act until the time is over. @returns what came of it */
 async function useByChance(msEach: number): Promise<unknown> {

@@ -1,7 +1,7 @@
 /** Pictures docked above their words are small while no words in sight are about them. */
 import looks from '$lib/styles/dock.css?inline';
 
-/** As in `dock.css`: phones, and tablets held upright. */
+/** Phones, and tablets held upright. */
 const UPRIGHT =
 	'screen and (max-width: 1099.98px) and (min-height: 560px) and (orientation: portrait)';
 /** What words have that sets the picture, or asks about it. */
@@ -28,6 +28,8 @@ interface Docked {
 	readonly upPx: number;
 	/** Where it ends in the window while it is small. */
 	readonly endPx: number;
+	/** How much of it is cut off below then. */
+	readonly cutPx: number;
 }
 
 function measure(figure: HTMLElement): Docked | undefined {
@@ -39,18 +41,18 @@ function measure(figure: HTMLElement): Docked | undefined {
 	}
 	const scale = Math.min(1, (innerHeight * SMALL_SHARE) / drawing.offsetHeight);
 	const upPx = drawing.offsetHeight * (1 - scale);
-	const { top } = figure.getBoundingClientRect();
+	const { top, bottom } = figure.getBoundingClientRect();
 	const endPx = top + now.offsetTop + now.offsetHeight - upPx + EDGE_PX;
 	const words = scene.querySelector(':scope > .words > *')?.getBoundingClientRect();
 	const isStuck = top + drawing.offsetTop <= 1 && (words?.top ?? Infinity) < endPx;
-	return { figure, scene, isStuck, scale, upPx, endPx };
+	return { figure, scene, isStuck, scale, upPx, endPx, cutPx: bottom - endPx };
 }
 
 /** How they look small: not of the page's first view, so not of its style sheets. */
 function dress(): void {
-	const sheet = new CSSStyleSheet();
+	const sheet = new CSSStyleSheet({ media: UPRIGHT });
 	sheet.replaceSync(looks);
-	document.adoptedStyleSheets = [sheet];
+	document.adoptedStyleSheets.push(sheet);
 }
 
 /** Whether words that would be seen below the small picture set it, or ask about it. */
@@ -60,11 +62,10 @@ const isAsked = ({ scene, endPx }: Docked): boolean =>
 		return bottom > endPx && top < innerHeight && words.checkVisibility();
 	});
 
-function drawSmall({ figure, scale, upPx, endPx }: Docked): void {
-	const { bottom } = figure.getBoundingClientRect();
+function drawSmall({ figure, scale, upPx, cutPx }: Docked): void {
 	figure.style.setProperty('--small', `${scale}`);
 	figure.style.setProperty('--up', `${-upPx}px`);
-	figure.style.setProperty('--cut', `${bottom - endPx}px`);
+	figure.style.setProperty('--cut', `${cutPx}px`);
 	figure.setAttribute('data-small', '');
 }
 
@@ -86,14 +87,16 @@ export function watchDocks(): void {
 		if (pressed && Math.abs(scrollY - pressed.atPx) > innerHeight * DONE_SHARE) {
 			pressed = undefined;
 		}
-		for (const figure of document.querySelectorAll<HTMLElement>('figure.staged')) {
-			const docked = upright.matches ? measure(figure) : undefined;
-			if (docked !== undefined && isIdle(docked)) {
-				drawSmall(docked);
-			} else {
+		const figures = [...document.querySelectorAll<HTMLElement>('figure.staged')];
+		// All are measured before any is drawn: in turns, each would be measured anew.
+		const docks = upright.matches ? figures.flatMap((figure) => measure(figure) ?? []) : [];
+		const small = docks.filter(isIdle);
+		for (const figure of figures) {
+			if (!small.some((docked) => docked.figure === figure)) {
 				figure.removeAttribute('data-small');
 			}
 		}
+		small.forEach(drawSmall);
 	}
 
 	function onclick({ target }: Event) {

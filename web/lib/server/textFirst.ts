@@ -1,7 +1,7 @@
 /** Lets a page's text be seen before anything but the page itself and its faces is fetched. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { policyHash } from './policyHash';
 
 /** Where the build has put what links in pages lead to. */
 const BUILT = '.svelte-kit/output/client';
@@ -10,9 +10,6 @@ const STYLE = /<link href="([^"]*(\/_app\/[^"]*))" rel="stylesheet">\n?\s*/g;
 const MODULE = /<link href="([^"]*)" rel="modulepreload">\n?\s*/g;
 const BOOT = /<script>([^]*?)<\/script>\s*<\/div>\s*<\/body>/;
 const IMPORTS = 'Promise.all([';
-
-const hashOf = (text: string) =>
-	`'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 function replaced(text: string, found: string, other: string): string {
 	if (!text.includes(found)) {
@@ -36,7 +33,11 @@ function withStyles(html: string): string {
 		return '';
 	});
 	const style = styles.join('\n');
-	const allowed = replaced(rest, "style-src 'self'", `style-src 'self' ${hashOf(style)}`);
+	const allowed = replaced(
+		rest,
+		"style-src 'self'",
+		`style-src 'self' 'sha256-${policyHash(style)}'`
+	);
 	return replaced(allowed, '</head>', `<style>${style}</style>\n${links.join('\n')}\n</head>`);
 }
 
@@ -69,7 +70,7 @@ function withPatience(html: string): string {
 	const boot = BOOT.exec(rest)?.[1] ?? '';
 	const begun = replaced(boot, IMPORTS, painted(modules) + IMPORTS);
 	const patient = replaced(begun, ']).then((', ']);\n}).then((');
-	return replaced(replaced(rest, hashOf(boot), hashOf(patient)), boot, patient);
+	return replaced(replaced(rest, policyHash(boot), policyHash(patient)), boot, patient);
 }
 
 /** The same page, read before it is used. */

@@ -58,6 +58,12 @@ function press(target: HTMLElement | SVGElement, chance: Chance): void {
 	target.dispatchEvent(new KeyboardEvent('keyup', init));
 }
 
+const NUMBERS = ['', '0', '7', '-1', '1e9', '12.5'];
+
+/** A field of numbers holds nothing else: browsers keep what is not one, and complain of scripts. */
+const typed = ({ type }: HTMLInputElement, chance: Chance): string =>
+	chance.pick(type === 'number' ? NUMBERS : [...NUMBERS, 'x', '“”']) ?? '';
+
 function fill(target: Element, chance: Chance): void {
 	if (target instanceof HTMLSelectElement) {
 		target.selectedIndex = chance.below(target.options.length);
@@ -65,7 +71,7 @@ function fill(target: Element, chance: Chance): void {
 		const [min, max] = [Number(target.min), Number(target.max)];
 		target.value = String(min + Math.round(chance.next() * (max - min)));
 	} else if (target instanceof HTMLInputElement && /^(?:text|number|search)$/.test(target.type)) {
-		target.value = chance.pick(['', '0', '7', '-1', '1e9', '12.5', 'x', '“”']) ?? '';
+		target.value = typed(target, chance);
 	} else {
 		click(target);
 		return;
