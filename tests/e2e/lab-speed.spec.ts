@@ -17,6 +17,9 @@ const PAGE_OPERATIONS = 10_000_000;
 const EXPERIMENT = 'half-full';
 /** Makes seconds of the milliseconds that the fastest machine takes. */
 const TIMES = 50;
+/** From moving the slider of the free lab to the new curves: the median of so many. */
+const SLIDER_MS = 150;
+const MOVES = 30;
 /** One that takes longer than it takes to cancel it. */
 const LONG_EXPERIMENT = 'compressible-loop';
 
@@ -61,6 +64,45 @@ test('ten million page operations take at most seconds', { tag: '@alone' }, asyn
 		tell('charts', `${charts}. ${await done(page).textContent()}`);
 		return ms;
 	});
+});
+
+/** Moves the slider of drive A so many times; when its curves were new, in milliseconds, sorted. */
+async function moveSlider(moves: number): Promise<readonly number[]> {
+	const slider = document.querySelector<HTMLInputElement>(
+		'[aria-label="Share that drive A keeps back"]'
+	);
+	const curves = () =>
+		Array.from(document.querySelectorAll('path.line'), (line) => line.getAttribute('d')).join();
+	const isNew = async (before: string, from: number): Promise<number> => {
+		const ms = await new Promise(requestAnimationFrame).then(() => performance.now() - from);
+		return curves() === before ? isNew(before, from) : ms;
+	};
+	const all: number[] = [];
+	for (let move = 0; move < moves && slider !== null; move += 1) {
+		const before = curves();
+		slider.value = String(move % 2 === 0 ? 75 : 130 + 5 * move);
+		const from = performance.now();
+		slider.dispatchEvent(new Event('input', { bubbles: true }));
+		all.push(await isNew(before, from));
+	}
+	return all.toSorted((one, other) => one - other);
+}
+
+test('a moved slider draws new curves at once', { tag: '@alone' }, async ({ page }) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await page.goto('/lab/free');
+	await expect(page.locator('path.line').first()).toBeAttached();
+	await expectBelow(page, `median of ${MOVES} moves`, SLIDER_MS, async () => {
+		const all = await page.evaluate(moveSlider, MOVES);
+		tell('moves', `${all.map((ms) => ms.toFixed(0)).join(' ')} ms`);
+		return all[MOVES / 2] ?? Infinity;
+	});
+	// What was before, and what has changed, in words: all without scrolling.
+	await expect(page.locator('path.ghost').first()).toBeInViewport();
+	const change = page.getByText(
+		/^Spare area of A 7\s% → \d+(?:\.\d)?\s%: write amplification of A/
+	);
+	await expect(change).toBeInViewport({ ratio: 1 });
 });
 
 test('a run that takes seconds is drawn while it comes', async ({ page }) => {
