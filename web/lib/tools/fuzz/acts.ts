@@ -60,7 +60,7 @@ function press(target: HTMLElement | SVGElement, chance: Chance): void {
 
 const NUMBERS = ['', '0', '7', '-1', '1e9', '12.5'];
 
-/** A field of numbers holds nothing else: browsers keep what is not one, and complain of scripts. */
+/** A field of numbers holds nothing else: browsers keep out what is none, and say who tried. */
 const typed = ({ type }: HTMLInputElement, chance: Chance): string =>
 	chance.pick(type === 'number' ? NUMBERS : [...NUMBERS, 'x', '“”']) ?? '';
 
