@@ -236,9 +236,9 @@ await close();
 
 const minutes = ((Date.now() - fromMs) / 60_000).toFixed(0);
 const kinds = [...did].sort(([one], [other]) => one.localeCompare(other));
-writeFileSync(
-	inRoot('tests', 'soak', 'EDITS.md'),
-	`# What the last edits of the free lab came to
+const { format, resolveConfig } = await import('prettier');
+const file = inRoot('tests', 'soak', 'EDITS.md');
+const told = `# What the last edits of the free lab came to
 
 \`npm run soak:edits\` writes this: ${EDITS} edits by keyboard and pointer, seed ${values.seed}, in
 Chromium ${version}, on ${new Date().toISOString().slice(0, 10)}, in ${minutes} minutes.
@@ -251,7 +251,7 @@ Chromium ${version}, on ${new Date().toISOString().slice(0, 10)}, in ${minutes} 
 | edit | changed the setup |
 | ---- | ----------------- |
 ${kinds.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}
-${wrongs.map((wrong) => `\n- ${wrong.replaceAll('\n', ' ')}`).join('')}`.trimEnd() + '\n'
-);
+${wrongs.map((wrong) => `\n- ${wrong.replaceAll('\n', ' ')}`).join('')}`;
+writeFileSync(file, await format(told, { ...(await resolveConfig(file)), filepath: file }));
 process.stdout.write(`${minutes} minutes\n${wrongs.map((wrong) => `${wrong}\n`).join('')}`);
 process.exitCode = wrongs.length > 0 ? 1 : 0;
