@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { twinText } from '$lib/figures/drive/twin';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
+import { seededShare } from '../chance';
 import { experimentJson } from './native';
 import { drainEvents, look, openLines } from './runs';
 
@@ -20,15 +21,6 @@ function lines(): string {
 	return flattenExperiment({ ...rest, drive, phases: [{ uniform }] });
 }
 
-/** Numbers from 0 to 1 that are the same in every run of this test. */
-function chance(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return state / 2 ** 32;
-	};
-}
-
 describe('stepping by operations', () => {
 	const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
 
@@ -42,7 +34,7 @@ describe('stepping by operations', () => {
 			for (const { step, hostOps } of drainEvents(sim)) {
 				ends[hostOps] = step;
 			}
-			const next = chance(seed);
+			const next = seededShare(seed);
 			const visit = (op: number, twins: Map<number, string>) => {
 				const step = ends[op] ?? -1;
 				if (sim.seek(step) !== step) {

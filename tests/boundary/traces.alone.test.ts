@@ -13,6 +13,7 @@ import {
 } from '$lib/tools/traces/replayDrive';
 import { parseTraceReport } from '$lib/tools/traces/replayReport';
 import { SAMPLES } from '$lib/tools/traces/samples';
+import { seededDraw } from '../chance';
 import { PlainDrive, perMille } from './plainDrive';
 import { compileWasm } from './runs';
 
@@ -46,11 +47,7 @@ function askedOf(text: string): readonly Asked[] {
 
 /** A trace of chance: some of it hot, some trimmed, some read, of one page or of several. */
 function generated(index: number): string {
-	let state = SEED + index;
-	const draw = (below: number) => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
+	const draw = seededDraw(SEED + index);
 	const pages = 200 + draw(1_500);
 	const hot = 1 + draw(pages);
 	const lines = Array.from({ length: 3_000 }, () => {

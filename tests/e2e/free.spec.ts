@@ -4,7 +4,8 @@ import { encodeLink, LINK_MAX } from '../../web/lib/tools/lab/free/link';
 import { newPhase, PHASES_MAX, type Phase } from '../../web/lib/tools/lab/free/phases';
 import { PRESETS } from '../../web/lib/tools/lab/free/presets';
 import { START, type Setup } from '../../web/lib/tools/lab/free/setup';
-import { mutatedLink, random } from '../unit/lab/links';
+import { seededDraw } from '../chance';
+import { mutatedLink } from '../unit/lab/links';
 import { pressAfter, pressThen } from './press';
 import { test } from './site';
 
@@ -19,7 +20,7 @@ test(`of ${LINKS} links each wrong field is named, seed ${SEED}`, async ({ page 
 	// Before the link is there, the page does not listen yet.
 	await expect(link).toHaveAttribute('href', /#\d;/);
 	const start = (await link.getAttribute('href')) ?? '';
-	const draw = random(SEED);
+	const draw = seededDraw(SEED);
 	for (let count = 0; count < LINKS;) {
 		const { text, wrong } = mutatedLink(draw, PRESETS);
 		if (wrong.length === 0) {

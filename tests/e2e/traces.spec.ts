@@ -7,6 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { zip } from '../../web/setup/zip.mjs';
+import { seededDraw } from '../chance';
 import { memoryOf } from './files.page';
 import { pressThen } from './press';
 import { expectBelow, tell } from './rounds';
@@ -180,12 +181,7 @@ test('pasted commands and a policy of one’s own, by keyboard alone', async ({ 
 /** A million lines in the CSV of the MSR-Cambridge traces, from a seeded generator. */
 async function writeMillion(file: string): Promise<void> {
 	const stream = createWriteStream(file);
-	let state = 12_345;
-	const draw = (below: number) => {
-		// Numerical Recipes' constants, modulo 2^32.
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
+	const draw = seededDraw(12_345);
 	let ticks = 128_166_372_000_000_000n;
 	for (let line = 1; line <= MILLION; line += 1) {
 		ticks += BigInt(draw(20_000));

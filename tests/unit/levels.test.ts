@@ -10,21 +10,13 @@ import { cellAt, cellBox, placeCells } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { WasmSim } from '$lib/run/sim/wasm';
 import { look, lookAt, NO_LIMIT, openLines, openRun } from '../boundary/runs';
+import { seededDraw } from '../chance';
 
 const SEED = 20_261_121;
 const STATES = 200;
 const WIDTHS = [304, 660, 1_038];
 /** Small ones with all their pages, and larger ones with those in view. */
 const NAMES = ['overwrite', 'bench', 'desk-trim', 'recall-stale', 'write-cliff'];
-
-/** A generator of its own, so that a failure comes again. */
-function createRandom(seed: number): (below: number) => number {
-	let state = seed;
-	return (below) => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
-}
 
 interface Counts {
 	readonly valid: number;
@@ -63,7 +55,7 @@ function randomLines(random: (below: number) => number): string {
 
 /** Random states of known and of random drives. */
 function* states(): Generator<{ sim: WasmSim; snapshot: Snapshot; name: string }> {
-	const random = createRandom(SEED);
+	const random = seededDraw(SEED);
 	for (let index = 0; index < STATES; index += 1) {
 		const isKnown = index % 2 === 0;
 		const known = NAMES[random(NAMES.length)] ?? '';

@@ -1,15 +1,13 @@
 /** A file of the reader's: how far it shrinks, page by page. */
 import { expect, it } from 'vitest';
 import { storedPercent } from '$lib/base/squeeze';
+import { seededDraw } from '../chance';
 
 const PAGE = 8_192;
 /** Bytes that no compressor shrinks, the same each time. */
 const noise = (bytes: number) => {
-	let state = 1;
-	return Uint8Array.from({ length: bytes }, () => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return state >>> 24;
-	});
+	const draw = seededDraw(1);
+	return Uint8Array.from({ length: bytes }, () => draw(256));
 };
 
 it('shrinks zeros to nearly nothing, and noise not at all', async () => {

@@ -31,17 +31,7 @@ import {
 	stopsOf,
 	type Setup
 } from '$lib/tools/lab/free/setup';
-
-export type Draw = (below: number) => number;
-
-/** A small generator: the tests of links must not differ from run to run. */
-export function random(seed: number): Draw {
-	let state = seed;
-	return (below) => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
-}
+import type { Draw } from '../../chance';
 
 export const oneOf = <T>(draw: Draw, items: readonly T[]): T | undefined =>
 	items[draw(items.length)];

@@ -10,6 +10,7 @@ import {
 	type SortKey
 } from '$lib/tools/your-files/summary';
 import { Tally } from '$lib/tools/your-files/tally';
+import { seededShare } from '../../chance';
 import * as helpers from './helpers';
 
 function measured(path: string, bytesBefore: number, bytesGzip: number): Measured {
@@ -90,20 +91,9 @@ test.each([
 	expect(shrinkageOf(ratio)).toBe(shrinkage);
 });
 
-/** Mulberry32: small, seeded, good enough to shuffle. */
-function createRandom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 describe('the first rows', () => {
 	const SEED = 20130125;
-	const random = createRandom(SEED);
+	const random = seededShare(SEED);
 	const files = Array.from({ length: 2000 }, (_, index) => {
 		const bytes = Math.floor(random() * 50) * 1000;
 		return measured(`f${index % 700}.txt`, bytes, Math.floor(bytes * random()));
