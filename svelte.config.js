@@ -4,17 +4,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import adapter from '@sveltejs/adapter-static';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { base, folder, isOtherLanguage } from './web/lib/server/language.js';
 import { chapterMarkdown } from './web/markdown/preprocess.js';
 import { asSingle } from './web/setup/singleConfig.mjs';
 
 const isDev = process.argv.includes('dev');
 /** The folder where `npm run single` has laid out the pages for one file; none for the site. */
 const single = process.env.WRITE_CLIFF_SINGLE;
-/** Sites below a sub-path (GitHub Pages) set it, like `/write-cliff`; the 404 page needs it. */
-const basePath = process.env.BASE_PATH ?? '';
-if (basePath !== '' && !basePath.startsWith('/')) {
-	throw new Error(`BASE_PATH is '${basePath}'; it must be empty or begin with a slash.`);
-}
+const dist = `dist${folder}`;
 
 /** Where the site will stand, like `https://example.org`: previews need whole addresses. */
 const origin = process.env.SITE_ORIGIN || undefined;
@@ -58,7 +55,8 @@ const site = {
 	compilerOptions: { runes: true, cssHash: scopeOf },
 	kit: {
 		// The shell is for the service worker, which fills it with the data of pages that it keeps.
-		adapter: adapter({ pages: 'dist', assets: 'dist', fallback: 'shell.html' }),
+		adapter: adapter({ pages: dist, assets: dist, fallback: 'shell.html' }),
+		outDir: `.svelte-kit${folder}`,
 		files: {
 			routes: 'web/routes',
 			lib: 'web/lib',
@@ -75,12 +73,17 @@ const site = {
 			'$wasm-full': 'wasm-ftl/pkg-full',
 			'$wasm-pages': 'wasm-ftl/pages/pkg'
 		},
-		paths: { base: basePath === '' ? '' : `/${basePath.slice(1)}`, relative: true },
+		paths: { base, relative: true },
 		// No page links to the gallery, or to the picture of link previews.
 		prerender: {
 			entries: ['*', '/gallery', '/card'],
 			...(origin === undefined ? {} : { origin }),
-			handleHttpError: 'fail',
+			// Sites in other languages are built by themselves.
+			handleHttpError: ({ path, message }) => {
+				if (!isOtherLanguage(path)) {
+					throw new Error(message);
+				}
+			},
 			// Links to a step of a figure name no place on the page; a test opens those of the kit.
 			handleMissingId: ({ id, message }) => {
 				if (!/^\d+;f=/.test(id)) {

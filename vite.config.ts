@@ -4,6 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { base, language } from './web/lib/server/language.js';
 import { facesInside, simulatorInside, workersInside } from './web/setup/singleConfig.mjs';
 
 /** What nearly every page runs on. */
@@ -53,6 +54,10 @@ export default defineConfig({
 		svelteTesting({ autoCleanup: false }),
 		...(isSingle ? inside : [together])
 	],
+	define: {
+		'import.meta.env.SITE_LANGUAGE': JSON.stringify(language),
+		'import.meta.env.SITE_BASE': JSON.stringify(base)
+	},
 	resolve: { alias: { 'd3-interpolate': interpolate } },
 	server: { fs: { allow: ['.'] } },
 	// Classic scripts, which start in any frame.

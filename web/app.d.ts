@@ -1,6 +1,12 @@
 /** What SvelteKit hands around of this site. */
 
 declare global {
+	interface ImportMetaEnv {
+		/** Which language the site is built in, like `de`; missing in tests. */
+		readonly SITE_LANGUAGE?: string;
+		/** The path of its root, like `/write-cliff/de`. */
+		readonly SITE_BASE?: string;
+	}
 	namespace App {
 		interface Error {
 			readonly message: string;

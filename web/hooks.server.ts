@@ -2,6 +2,7 @@
 import { building } from '$app/environment';
 import { base } from '$app/paths';
 import { KIND_NAMES } from '$lib/figures/registry';
+import { PAGE_LANGUAGE, TRANSLATIONS, base as root, rootOf } from '$lib/server/language';
 import { policyHash } from '$lib/server/policyHash';
 import { textFirst } from '$lib/server/textFirst';
 import type { Handle } from '@sveltejs/kit';
@@ -81,10 +82,24 @@ function transformed(html: string, route: string | null): string {
 	return isChapter || route === '/' ? textFirst(own) : own;
 }
 
+/**
+ * Where the same page is in each language; only where the address of the site is known, since
+ * such links must be whole.
+ */
+function alternates({ origin, pathname }: URL): string {
+	const path = pathname.slice(root.length);
+	return (process.env['SITE_ORIGIN'] ? ['en', ...TRANSLATIONS] : [])
+		.map((of) => `<link rel="alternate" hreflang="${of}" href="${origin}${rootOf(of)}${path}">`)
+		.join('');
+}
+
 export const handle: Handle = ({ event, resolve }) =>
 	resolve(event, {
 		// Italics, and letters beyond those of our own text, are rare, and come when they are met.
 		preload: ({ type, path }) =>
 			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
-		transformPageChunk: ({ html }) => transformed(html, event.route.id)
+		transformPageChunk: ({ html }) =>
+			transformed(html, event.route.id)
+				.replace('<html lang="en">', `<html lang="${PAGE_LANGUAGE}">`)
+				.replace('</head>', () => `${alternates(event.url)}</head>`)
 	});

@@ -21,7 +21,9 @@ interface Thread {
 
 declare const self: Thread;
 
-const PREFIX = 'write-cliff ';
+const IS_GERMAN = import.meta.env.SITE_LANGUAGE === 'de';
+/** Sites in other languages, which share what is kept here, have names of their own. */
+const PREFIX = `write-cliff${IS_GERMAN ? '-de' : ''} `;
 const NAME = PREFIX + version;
 /** Kept beside the present one: tabs that were opened before it still ask for their parts. */
 const VERSIONS_KEPT = 2;
@@ -30,8 +32,8 @@ const FETCHES_MAX = 3;
 /** What no reader of chapters and tools needs: what others show, letters of other languages. */
 const LEFT_OUT = new RegExp(
 	[
-		'/\\.|/(?:gallery|card)(?:/|$)|/embed/.|/_headers$|\\.png$',
-		'latin-wght|/workers/assets/|/_app/version\\.json$'
+		'/\\.|/(?:gallery|card)(?:/|$)|/embed/.|/_headers$|\\.png$|/workers/assets/',
+		`/_app/version\\.json$${IS_GERMAN ? '' : '|latin-wght'}`
 	].join('|')
 );
 /** A page that is made anew from its data, in the browser. */

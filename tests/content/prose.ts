@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chapters, pages } from '../../content/index';
 import type { ChapterSpec } from '../../content/schema';
+import { TRANSLATIONS } from '../../web/lib/server/language.js';
 import { readItems, splitBlocks, splitFrontMatter } from '../../web/markdown/blocks.js';
 import { compileContent } from '../../web/markdown/preprocess.js';
 
@@ -54,7 +55,8 @@ const COMPONENTS = {
 } as const;
 const LINK = /<(Show|Claim|Term|Cite|Dial) to="([^"]*)">(.*?)<\/\1>/gs;
 
-function linksOf(markup: string): Link[] {
+/** The links of a compiled file that have schemes of ours. */
+export function linksOf(markup: string): Link[] {
 	return Array.from(markup.matchAll(LINK), ([, component, to = '', inner = '']) => {
 		const found = Object.entries(COMPONENTS).find(([name]) => name === component);
 		return { scheme: found?.[1] ?? 'show', to, text: inner.replace(/<[^>]+>/g, '').trim() };
@@ -85,8 +87,9 @@ function read(file: string, spec: ChapterSpec | undefined): ContentFile {
 	return { file, metadata, body, firstLine, links, blocks: blocksOf(file, body, firstLine), spec };
 }
 
-const folders = readdirSync(path.join(ROOT, 'content'), { withFileTypes: true }).filter((entry) =>
-	entry.isDirectory()
+/** Translations are compared with these. */
+const folders = readdirSync(path.join(ROOT, 'content'), { withFileTypes: true }).filter(
+	(entry) => entry.isDirectory() && !TRANSLATIONS.includes(entry.name)
 );
 
 /** Every content file of the site. */

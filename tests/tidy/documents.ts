@@ -56,9 +56,9 @@ function findLinks(tree: Tree): Violation[] {
 		});
 }
 
-/** One line stands for all chapters. */
+/** One line stands for all chapters of a language. */
 function folderName(folder: string): string {
-	return folder.replace(/^content\/\d\d-[a-z0-9-]+/, 'content/NN-slug');
+	return folder.replace(/^content\/((?:[a-z]{2}\/)?)\d\d-[a-z0-9-]+/, 'content/$1NN-slug');
 }
 
 function foldersOf(tree: Tree): ReadonlySet<string> {

@@ -18,7 +18,8 @@ const ROOTS = new RegExp(
 		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
 	].join('|')
 );
-const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE|COVERAGE).*\.md$/;
+/** What a translation imports, its original imports, too. */
+const IMPORTING = /\.(?:ts|js|mjs|svelte)$|^content\/(?!STYLE|COVERAGE|[a-z]{2}\/).*\.md$/;
 const REACHABLE = /\.(?:ts|js|mjs|svelte)$|^web\/.*\.css$/;
 
 /** Files that `package.json` runs. */

@@ -4,8 +4,10 @@
  * `content/STYLE.md` describes the format for authors. Everything unknown fails the build with the
  * file and the line.
  */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
+import { PAGE_LANGUAGE, base, language, translationOf } from '../lib/server/language.js';
 import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
 
 /** Blocks that wrap Markdown, and the element that they become. */
@@ -75,7 +77,9 @@ function createMarked(file, line) {
 					return `<a href="${escape(href)}" rel="noopener external">${inner}</a>`;
 				}
 				if (/^(#|\.{1,2}\/|\/)/.test(href)) {
-					return `<a href="${escape(href)}">${inner}</a>`;
+					// The site's root is not always that of the host.
+					const whole = href.startsWith('/') ? base + href : href;
+					return `<a href="${escape(whole)}">${inner}</a>`;
 				}
 				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
 			},
@@ -301,6 +305,43 @@ function withOldAnchors(file, markup, moved) {
 	}, markup);
 }
 
+const HEADING = /(?<=<h\d id=")[^"]*(?=">)/g;
+
+/**
+ * Compiles a translation. Its headings keep the addresses of the original, so that links agree.
+ *
+ * @param {string} file
+ * @param {string} source
+ * @param {string} original what the file is a translation of
+ */
+export function compileTranslation(file, source, original) {
+	const anchors = compileContent(file, original).match(HEADING) ?? [];
+	const own = withoutMoved(source);
+	const compiled = compileContent(file, own);
+	const count = compiled.match(HEADING)?.length ?? 0;
+	if (count !== anchors.length) {
+		const message = `the translation has ${count} headings, the original ${anchors.length}`;
+		throw new ContentError(file, 1, message);
+	}
+	const anchored = compiled.replaceAll(HEADING, () => anchors.shift() ?? '');
+	const { moved } = splitFrontMatter(file, source).metadata;
+	return moved === undefined ? anchored : withOldAnchors(file, anchored, moved);
+}
+
+/** @param {string} source */
+const withoutMoved = (source) => source.replace(/^moved: .*\n/m, '');
+
+/** Elements that hold words, as Markdown makes them. */
+const WORDED = /<(p|h\d|ul|ol|table|blockquote)(?=[ >])/g;
+
+/**
+ * Says in which language prose is, where it is not that of the page.
+ *
+ * @param {string} markup
+ * @param {string} of
+ */
+const inLanguage = (markup, of) => markup.replaceAll(WORDED, `<$1 lang="${of}"`);
+
 /** @returns {import('svelte/compiler').PreprocessorGroup} */
 export function chapterMarkdown() {
 	return {
@@ -309,7 +350,15 @@ export function chapterMarkdown() {
 			if (!filename.endsWith('.md')) {
 				return undefined;
 			}
-			return { code: compileContent(path.relative(process.cwd(), filename), content) };
+			const file = path.relative(process.cwd(), filename);
+			const place = translationOf(file);
+			if (place === undefined) {
+				const code = compileContent(file, content);
+				return { code: PAGE_LANGUAGE === 'en' ? code : inLanguage(code, 'en') };
+			}
+			const code = compileTranslation(place, readFileSync(place, 'utf8'), content);
+			const isMarked = PAGE_LANGUAGE !== language;
+			return { code: isMarked ? inLanguage(code, language) : code, dependencies: [place] };
 		}
 	};
 }

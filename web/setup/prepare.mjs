@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TRANSLATIONS } from '../lib/server/language.js';
 import { compressFolder } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { cachePath, distPath, inRoot, root } from './paths.mjs';
@@ -38,13 +39,19 @@ export async function prepare(goal) {
 	await withCloneLock(async () => {
 		// The one mostly waits for the network and the disk, the other for the processor.
 		await together([ensurePackages(), ...(goal === 'packages' ? [] : [ensureWasm()])]);
-		if (goal === 'site') await ensureSite();
+		if (goal === 'site') await ensureSites();
 	});
 }
 
 /** The site alone, for whoever has prepared the rest. */
 export async function buildSite() {
-	await withCloneLock(ensureSite);
+	await withCloneLock(ensureSites);
+}
+
+/** English first: its build empties the folder in which the others lie. */
+async function ensureSites() {
+	await ensureSite();
+	for (const language of TRANSLATIONS) await ensureTranslation(language);
 }
 
 /**
@@ -126,11 +133,32 @@ async function ensureSite() {
 	const hash = siteHash();
 	if (isFresh(siteStamp, hash, [join(distPath, 'index.html')])) return note('site', 'up to date');
 	await step('site', 'building the pages', () =>
-		buildAndStamp(siteStamp, hash, async () => {
-			await runOrFail(process.execPath, [packageScript('vite'), 'build'], { label: 'vite build' });
-			await compressFolder(distPath);
-		})
+		buildAndStamp(siteStamp, hash, () => buildPages('en', distPath))
 	);
+}
+
+/**
+ * The same pages in another language, in a folder of the site.
+ * @type {(language: string) => Promise<void>}
+ */
+async function ensureTranslation(language) {
+	const folder = join(distPath, language);
+	const stamp = join(folder, '.stamp');
+	const hash = siteHash(language);
+	const name = `site, ${language}`;
+	if (isFresh(stamp, hash, [join(folder, 'index.html')])) return note(name, 'up to date');
+	await step(name, 'building the pages', () =>
+		buildAndStamp(stamp, hash, () => buildPages(language, folder))
+	);
+}
+
+/** @type {(language: string, folder: string) => Promise<void>} */
+async function buildPages(language, folder) {
+	await runOrFail(process.execPath, [packageScript('vite'), 'build'], {
+		label: 'vite build',
+		env: { SITE_LANGUAGE: language }
+	});
+	await compressFolder(folder);
 }
 
 /** Compiled packages differ between platforms, hence a shared folder may need another `npm ci`. */
@@ -155,12 +183,13 @@ function wasmOutputs() {
 	});
 }
 
-function siteHash() {
+/** Translations are no part of the English site. */
+function siteHash(language = 'en') {
 	const inputs = ['web', 'web/setup/compress.mjs', 'content', 'public', 'svelte.config.js'];
 	const others = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
 	return hashFiles(root, [...inputs, ...others], {
-		except: ['web/contract', 'web/setup'],
-		also: [process.env['BASE_PATH'] ?? '', process.env['SITE_ORIGIN'] ?? '']
+		except: ['web/contract', 'web/setup', ...(language === 'en' ? ['content/de'] : [])],
+		also: [process.env['BASE_PATH'] ?? '', process.env['SITE_ORIGIN'] ?? '', language]
 	});
 }
 

@@ -174,7 +174,7 @@ function accepts(request, encoding) {
  * @type {(path: string) => string}
  */
 function cacheControl(path) {
-	const isImmutable = path.startsWith('_app/immutable/');
+	const isImmutable = /^(?:[a-z]{2}\/)?_app\/immutable\//.test(path);
 	return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 

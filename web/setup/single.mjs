@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { distPath, inRoot } from './paths.mjs';
 import { packageScript, runOrFail } from './process.mjs';
 import { SetupError, step } from './report.mjs';
+import { TRANSLATIONS } from '../lib/server/language.js';
 import { SINGLE_MODE } from './singleConfig.mjs';
 
 export const releasePath = inRoot('release');
@@ -19,7 +20,7 @@ export const BYTES_MAX = 4_000_000;
  * What one file on a disk has no use for: pages for programs, for other sites, and for hosts. Links
  * to them are left out by `IS_SINGLE`.
  */
-const LEFT_OUT = ['404', 'card', 'embed', 'gallery', 'offline'];
+const LEFT_OUT = [...['404', 'card', 'embed', 'gallery', 'offline'], ...TRANSLATIONS];
 
 const DATA_ID = 'site-data';
 

@@ -18,16 +18,20 @@ function chapterPlaces(slugify: (heading: string) => string): readonly Searched[
 		const { front, body } = readProse(`content/${folder}/index.md`);
 		const address = `/chapters/${slug}`;
 		const [opening = '', ...sections] = body.split(/^## /m);
+		// Addresses of sections are those of the original.
+		const original = readFileSync(`content/${folder}/index.md`, 'utf8');
+		const anchors = Array.from(original.matchAll(/^## (.*)$/gm), ([, name = '']) => slugify(name));
 		const about = front('question');
 		const chapter: Searched = {
 			...{ path: address, kind: 'chapter', title: front('title'), about },
 			text: `${front('description')} ${wordsOf(opening)}`
 		};
-		const parts = sections.map((section): Searched => {
+		const parts = sections.map((section, index): Searched => {
 			const [title = ''] = section.split('\n');
 			const text = wordsOf(section.slice(title.length));
 			const place = `Chapter ${number}: ${front('title')}`;
-			return { path: `${address}#${slugify(title)}`, kind: 'section', title, about: place, text };
+			const at = `${address}#${anchors[index] ?? ''}`;
+			return { path: at, kind: 'section', title, about: place, text };
 		});
 		return [chapter, ...parts];
 	});

@@ -1,6 +1,6 @@
 /** What a chapter asks and says, taken from its own file: the kit never writes it twice. */
-import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
+import { readWords } from '../prose';
 
 /** How content files are read; `web/markdown` has it, which knows the format. */
 export interface Format {
@@ -89,7 +89,7 @@ export const fileOf = ({ folder, slug }: ChapterSpec): string =>
 /** Reads a chapter's file. */
 export function chapterParts(chapter: ChapterSpec, format: Format): ChapterParts {
 	const file = fileOf(chapter);
-	const { metadata, body, firstLine } = format.splitFrontMatter(file, readFileSync(file, 'utf8'));
+	const { metadata, body, firstLine } = format.splitFrontMatter(file, readWords(file));
 	const blocks = format
 		.splitBlocks(file, body, firstLine)
 		.flatMap((block) => (block.kind === 'directive' ? [block] : []));
@@ -107,7 +107,7 @@ export function chapterParts(chapter: ChapterSpec, format: Format): ChapterParts
 	const words = named('names').flatMap((block) =>
 		Array.from(block.body.matchAll(/\]\(term:([\w-]+)\)/g), ([, id = '']) => id)
 	);
-	const isLeftOut = ({ title }: { readonly title: string }) => /leaves out/.test(title);
+	const isLeftOut = ({ title }: { readonly title: string }) => /leaves out|weglässt/.test(title);
 	const moments = Array.from(body.matchAll(SHOWN), ([, text = '', at = '']) => [
 		at,
 		plainText(text)
