@@ -353,6 +353,10 @@ describe('what is told while a step is drawn', () => {
 		expect(session.snapshot.step).toBe(20);
 		expect(toldState(session, playback).step).toBe(21);
 		expect(toldState(session, playback).event.kind).toBe('gcPick');
+		const showsBegun = true;
+		expect(toldState(session, playback, showsBegun), 'what is drawn as begun').toBe(
+			session.snapshot
+		);
 		playback.pause();
 		await settle();
 		expect(playback.progress).toBeGreaterThan(0);

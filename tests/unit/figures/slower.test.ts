@@ -1,5 +1,5 @@
 /** What a comparison of slowdowns draws, and what a figure counts that has a history. */
-import { historyOf, costsOf } from '$lib/article/costs';
+import { costsOf, historyOf, roundUp } from '$lib/article/costs';
 import { layoutSlower } from '$lib/figures/slower/slower.layout';
 import { sayTimes } from '$lib/figures/slower/slower.state';
 import { describe, expect, it } from 'vitest';
@@ -45,4 +45,14 @@ describe('a figure that counts from its start', () => {
 			...{ hostWrites: 15, programs: 15, erases: 0 }
 		});
 	});
+});
+
+it.each([
+	[1, 1],
+	[3, 5],
+	[384, 500],
+	[500, 500],
+	[5_094, 10_000]
+])('a bar of %d has a scale to %d, which changes by steps', (count, most) => {
+	expect(roundUp(count)).toBe(most);
 });

@@ -25,6 +25,12 @@ export function historyOf({ survey, startStep }: Run): Costs {
 	};
 }
 
+/** The next of 1, 2, 5, 10, 20, 50 and so on that a count does not exceed. */
+export function roundUp(count: number): number {
+	const power = 10 ** Math.floor(Math.log10(count));
+	return ([1, 2, 5].find((times) => count <= times * power) ?? 10) * power;
+}
+
 /** What a state has cost, less what was before; the ratio where the host wrote anything. */
 export function costsOf(snapshot: Snapshot, before: Costs | undefined) {
 	const hostWrites = snapshot.get('hostWrites') - (before?.hostWrites ?? 0);

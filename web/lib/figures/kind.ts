@@ -37,6 +37,8 @@ export interface FigureKind {
 	readonly canSeek: (snapshot: Snapshot) => boolean;
 	/** What moves its runs, where they are several; then nothing is counted below it, either. */
 	readonly transport?: Component<{ readonly view: FigureView }>;
+	/** Whether a moving drawing shows what the step before has begun, rather than the step's end. */
+	readonly showsBegun?: true;
 	/** Whether what was written and programmed is counted below it; it is when missing. */
 	readonly hasCounts?: boolean;
 	/** Whether wide windows give it more room than text has. */

@@ -17,6 +17,7 @@ export const lanesKind: FigureKind = {
 	},
 	hasSteps: () => true,
 	canSeek: () => true,
+	showsBegun: true,
 	hasCounts: false,
 	isWide: false,
 	loadRows: () => Promise.resolve(lanesRows)

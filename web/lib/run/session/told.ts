@@ -6,10 +6,12 @@ import type { SimSession } from './SimSession.svelte';
 /**
  * The state that numbers and words are about: of a step that is seen to happen, its end. Where the
  * run rests, be it within a step, that is the state whose text and digest are shown as well.
+ * @param showsBegun whether what is seen to happen was begun by the step before
  */
-export function toldState(session: SimSession, playback: Playback): Snapshot {
+export function toldState(session: SimSession, playback: Playback, showsBegun = false): Snapshot {
 	const { snapshot, next } = session;
-	return playback.isMoving && playback.isStepping ? (next ?? snapshot) : snapshot;
+	const isSeen = playback.isMoving && playback.isStepping && !showsBegun;
+	return isSeen ? (next ?? snapshot) : snapshot;
 }
 
 /** Whether there is something to play: from here on, or again from the start. */
