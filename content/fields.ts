@@ -43,6 +43,8 @@ export interface DriveFields {
 	readonly map_unit_pages?: number;
 	/** Each writes and cleans its share of the blocks, and of the map, alone. */
 	readonly banks?: number;
+	/** Whether the controller knows which pages were never written, and skips the last. */
+	readonly merges?: 'written' | 'whole';
 	/** Which blocks are filled at the same time, and with what. */
 	readonly frontiers?:
 		| 'single'

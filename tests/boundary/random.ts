@@ -147,7 +147,8 @@ function blockMapped(dice: Dice): Drive {
 		() => [`fast:${logs}`, logs + 2]
 	);
 	const logical = dice.between(1, (blocks - extra) * pagesPerBlock);
-	return { mapping, blocks, pages_per_block: pagesPerBlock, logical_pages: logical };
+	const merges = logical % 3 === 0 ? 'whole' : 'written';
+	return { mapping, merges, blocks, pages_per_block: pagesPerBlock, logical_pages: logical };
 }
 
 /** A drive that writes pages again where they are. */

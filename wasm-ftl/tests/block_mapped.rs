@@ -1,6 +1,7 @@
 //! Block-mapped and ideal drives: what merges cost, and that nothing is lost on the way.
 
 use crate::common::{any_op, between, once_in, pick};
+use wasm_ftl::config::order::Merges;
 use wasm_ftl::config::plain::plain_config;
 use wasm_ftl::config::{FileSystemConfig, Mapping, SimConfig};
 use wasm_ftl::contract::event::EventKind;
@@ -63,6 +64,31 @@ fn rewriting_a_block_copies_all_but_one_page_and_erases_once() {
             "{mapping:?}"
         );
     }
+}
+
+/// A controller without memory does not know that most of a block was never written.
+#[test]
+fn whole_merges_write_every_page_of_a_block_even_of_a_fresh_drive() {
+    let write = |lpn| HostOp::Write {
+        lpn,
+        tag: Some(b'a'),
+    };
+    for mapping in [Mapping::Block, Mapping::Direct] {
+        for (merges, programs) in [(Merges::Written, 3 + 4), (Merges::Whole, 2 * 32)] {
+            let config = SimConfig {
+                merges,
+                ..drive(mapping, 16, 32)
+            };
+            // The third page of a block, behind two of padding, and the fourth of the next.
+            let ops = vec![write(2), write(32 + 3)];
+            let counters = *run(config, vec![Phase::Ops(ops)]).state().counters();
+            assert_eq!(counters.nand_programs, programs, "{mapping:?}, {merges:?}");
+        }
+    }
+    let mut config = drive(Mapping::Block, 16, 32);
+    (config.mapping, config.merges) = (Mapping::Page, Merges::Whole);
+    let told = config.validate().unwrap_err().to_string();
+    assert!(told.contains("drive.merges is whole"), "{told}");
 }
 
 #[test]
@@ -140,6 +166,9 @@ fn nothing_is_lost_and_every_state_adds_up() {
         }
         if once_in(&mut prng, 3) {
             config.write_buffer_pages = between(&mut prng, 1, config.logical_pages.min(4));
+        }
+        if mapping != Mapping::Ideal && seed % 2 == 0 {
+            config.merges = Merges::Whole;
         }
         config
             .validate()

@@ -13,7 +13,7 @@ pub mod units;
 mod validate;
 
 use crate::config::expression::Expression;
-use crate::config::order::Scheduling;
+use crate::config::order::{Merges, Scheduling};
 use crate::ground::geometry::Geometry;
 use crate::ground::part::{Full, Part};
 use crate::ground::units::Nanos;
@@ -346,6 +346,8 @@ pub struct SimConfig {
     /// Pages of a block of one plane, which `erase_time` belongs to: an erase takes each plane for
     /// its share of the block. 0: for the whole time.
     pub die_block_pages: u32,
+    /// Which pages a merge of a block-mapped drive writes.
+    pub merges: Merges,
     /// Which operation a plane begins next.
     pub scheduling: Scheduling,
     /// Host operations under way at the same time.

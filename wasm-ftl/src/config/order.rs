@@ -1,4 +1,4 @@
-//! The order in which the planes of a drive do what was issued to them.
+//! What the planes of a drive do first, and which pages its merges write.
 
 /// Which operation a plane begins next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,6 +8,28 @@ pub enum Scheduling {
     InOrder,
     /// One that is ready, as long as no other begins later for it.
     WhenReady,
+}
+
+/// Which pages a merge of a block-mapped drive writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Merges {
+    /// Up to the last one that was ever written.
+    #[default]
+    Written,
+    /// All of the block: the controller does not know which were never written.
+    Whole,
+}
+
+/// What merges write, as in experiment files.
+///
+/// # Errors
+/// When there is none of this name.
+pub fn parse_merges(word: &str) -> Option<Merges> {
+    match word {
+        "written" => Some(Merges::Written),
+        "whole" => Some(Merges::Whole),
+        _ => None,
+    }
 }
 
 /// A scheduling, as in experiment files.

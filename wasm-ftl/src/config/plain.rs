@@ -1,7 +1,7 @@
 //! The plainest drive that there is, for those who change a field or two.
 
 use super::{Frontiers, GcPolicy, IdlePolicy, Mapping, SimConfig, TrimPolicy, WearLeveling};
-use crate::config::order::Scheduling;
+use crate::config::order::{Merges, Scheduling};
 use crate::ground::geometry::Geometry;
 use crate::ground::units::Nanos;
 
@@ -27,6 +27,7 @@ pub fn plain_config(geometry: Geometry, logical_pages: u32, reserve_blocks: u32)
         planes: 1,
         channels: 1,
         die_block_pages: 0,
+        merges: Merges::Written,
         scheduling: Scheduling::InOrder,
         queue_depth: 1,
         transfer_time: Nanos(0),

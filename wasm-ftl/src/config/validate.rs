@@ -1,5 +1,6 @@
 //! What a legal drive is: every relation between fields. Ranges stand in `contract/drive.rs`.
 
+use super::order::Merges;
 use super::{Frontiers, GcPolicy, IdlePolicy, MapCacheConfig, Mapping, SimConfig};
 use super::{TrimPolicy, WearLeveling};
 use crate::contract::drive;
@@ -50,6 +51,7 @@ impl SimConfig {
             aging.keep(self, checks)?;
         }
         self.keep_read_buffer(checks)?;
+        self.keep_merges(checks)?;
         match self.mapping {
             Mapping::Raw => self.keep_raw(checks),
             Mapping::Page => self.keep_page_mapped(checks),
@@ -281,6 +283,22 @@ impl SimConfig {
         let most = u64::from(FULL && is_on_flash);
         let (field, pages) = (&drive::READ_BUFFER_PAGES, self.read_buffer_pages);
         checks.number(field, pages, 0, most, drive::MAPPING.path)
+    }
+
+    fn keep_merges(&self, checks: &mut Checks) -> Result<(), ConfigError> {
+        let merges = matches!(
+            self.mapping,
+            Mapping::Block | Mapping::Direct | Mapping::Bast { .. } | Mapping::Fast { .. }
+        );
+        if merges || self.merges == Merges::Written {
+            return Ok(());
+        }
+        checks.refuse(|| ConfigError {
+            range: None,
+            field: drive::MERGES.path.to_owned(),
+            value: "whole".to_owned(),
+            legal: "written unless drive.mapping is block, bast, fast or direct".to_owned(),
+        })
     }
 
     fn keep_policies(&self, checks: &mut Checks) -> Result<(), ConfigError> {

@@ -21,6 +21,8 @@ const RETENTION_MS_MAX: u64 = 100_000_000_000;
 const PAGE_MAPPED: &[&str] = &["page", "extent"];
 /// Drives that read pages of flash for the host.
 const ON_FLASH: &[&str] = &["page", "extent", "block", "bast", "fast", "direct"];
+/// Drives that bring blocks together.
+const BLOCK_MAPPED: &[&str] = &["block", "bast", "fast", "direct"];
 const ONE_LOG: &[&str] = &["page"];
 const SMALL_MAP: &[&str] = &["extent"];
 const ANYTHING: &[&str] = &[];
@@ -188,6 +190,12 @@ pub const SLC_FULL_WORDS: &[Word] = &[
     word("fold", "It is emptied first"),
 ];
 
+/// What a merge of a block-mapped drive writes.
+pub const MERGES_WORDS: &[Word] = &[
+    word("written", "Pages that were ever written"),
+    word("whole", "The whole block"),
+];
+
 /// What a plane of a drive with dies does next.
 pub const SCHEDULINGS: &[Word] = &[
     word("in-order", "What came first"),
@@ -255,6 +263,10 @@ fields! {
     BANKS = whole("drive.banks", from(1, 8)).or(1).needs("drive.mapping", ONE_LOG)
         .told("Banks", "", "Each writes and cleans its share of the blocks, and of the map, alone.")
         .form(Mapping, "bk", "each cleans its own blocks");
+    MERGES = choice("drive.merges", MERGES_WORDS).needs("drive.mapping", BLOCK_MAPPED)
+        .told("A merge writes", "",
+            "Whether the controller knows which pages were never written, and skips the last.")
+        .form(Mapping, "mw", "");
     FRONTIERS = choice("drive.frontiers", FRONTIERS_WORDS).small()
         .needs("drive.mapping", PAGE_MAPPED)
         .told("Open blocks", "", "Which blocks are filled at the same time, and with what.")

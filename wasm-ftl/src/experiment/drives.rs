@@ -147,11 +147,29 @@ fn with_drive(
         }
     }
     let mut run = file.clone();
+    if let Some(phases) = run.get_mut("phases") {
+        choose(phases, id);
+    }
     run.insert("drive".to_owned(), Value::Object(drive));
     if let Some(scale) = described.remove("scale") {
         run.entry("scale").or_insert(scale);
     }
     Ok(run)
+}
+
+/// In place of what is given drive by drive, what is given for this one, or for all `others`.
+fn choose(value: &mut Value, id: &str) {
+    match value {
+        Value::Object(map) => {
+            if let Some(others) = map.remove("others") {
+                *value = map.remove(id).unwrap_or(others);
+                return;
+            }
+            map.values_mut().for_each(|inner| choose(inner, id));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|inner| choose(inner, id)),
+        _ => {}
+    }
 }
 
 /// Numbers in place of amounts, and all as lines.

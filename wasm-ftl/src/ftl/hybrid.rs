@@ -10,6 +10,7 @@
 
 use std::collections::VecDeque;
 
+use crate::config::order::Merges;
 use crate::config::{Mapping, SimConfig};
 use crate::ground::units::{Lpn, NONE};
 
@@ -50,6 +51,8 @@ pub struct Hybrid {
     pub sequential: Option<Log>,
     /// Log blocks at most.
     pub logs_max: usize,
+    /// Which pages a merge writes.
+    pub merges: Merges,
     /// The merge in progress.
     pub merge: Option<Merge>,
     /// Blocks without a valid page, to be erased one by one.
@@ -65,12 +68,12 @@ impl Hybrid {
     pub fn of(config: &SimConfig) -> Self {
         let pages_per_block = config.geometry.pages_per_block;
         Self::new(
-            config.mapping,
+            (config.mapping, config.merges),
             config.logical_pages.div_ceil(pages_per_block),
         )
     }
 
-    fn new(kind: Mapping, logical_blocks: u32) -> Self {
+    fn new((kind, merges): (Mapping, Merges), logical_blocks: u32) -> Self {
         let logs_max = match kind {
             Mapping::Bast { logs } => logs as usize,
             // One of them is the sequential one.
@@ -85,6 +88,7 @@ impl Hybrid {
             logs: VecDeque::new(),
             sequential: None,
             logs_max,
+            merges,
             merge: None,
             to_erase: Vec::new(),
             held: Vec::new(),
@@ -130,6 +134,6 @@ impl Hybrid {
 
     /// Forgets everything, after all blocks were erased.
     pub fn clear(&mut self) {
-        *self = Self::new(self.kind, self.data_by_lbn.len() as u32);
+        *self = Self::new((self.kind, self.merges), self.data_by_lbn.len() as u32);
     }
 }

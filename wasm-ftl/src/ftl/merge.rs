@@ -5,6 +5,7 @@ use super::hybrid::{Hybrid, Log, Merge};
 use super::step::{DriveFull, GcStep};
 use super::store::Store;
 use crate::config::Mapping;
+use crate::config::order::Merges;
 use crate::ground::units::{BlockId, Lpn, NONE, Ppn};
 
 /// What a padding page holds.
@@ -277,7 +278,10 @@ impl Hybrid {
         let end = (first + store.geometry.pages_per_block).min(logical_pages) - first;
         let is_needed = |index: u32| {
             let lpn = Lpn(first + index);
-            merge.hole == Some(index) || store.map.lookup(lpn).is_some() || self.held(lpn).is_some()
+            self.merges == Merges::Whole
+                || merge.hole == Some(index)
+                || store.map.lookup(lpn).is_some()
+                || self.held(lpn).is_some()
         };
         if !(merge.next..end).any(is_needed) {
             return self.finish(store, merge);

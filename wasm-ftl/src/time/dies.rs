@@ -15,13 +15,7 @@ use crate::time::latency::{Cause, Latencies, Stall};
 use crate::time::member::{LastRead, Member, Way};
 use crate::time::places::{Bus, Plane, erase_of_each_plane};
 use crate::time::request::Request;
-
-/// A page of the write buffer on its way to flash.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct WriteBack {
-    end: u64,
-    way: Way,
-}
+use crate::time::write_backs::{WriteBack, WriteBacks};
 
 /// Planes, channels, link and queue slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +42,8 @@ pub struct Dies {
     /// When all pieces that were read for a collection are in the controller.
     pub(super) pieces_read: u64,
     pub(super) last_read: LastRead,
-    /// What freed the place that was last needed in the write buffer.
-    pub(super) write_back: WriteBack,
+    /// What frees places of the write buffer.
+    pub(super) write_backs: WriteBacks,
     /// When all pages of the write buffer that were programmed are.
     pub(super) written_until: u64,
     pub(super) now: u64,
@@ -115,7 +109,7 @@ impl Dies {
             copies_done: 0,
             pieces_read: 0,
             last_read: LastRead::default(),
-            write_back: WriteBack::default(),
+            write_backs: WriteBacks::of(config),
             written_until: 0,
             now: 0,
             horizon: 0,
@@ -276,7 +270,7 @@ impl Dies {
         if let Some(sent) = way.buffered_at {
             let waited_ns = (arrival_ns + latency_ns).saturating_sub(sent);
             let before_ns = tally.waited();
-            self.add_way(&mut tally, self.write_back.way, sent);
+            self.add_way(&mut tally, self.write_backs.awaited().way, sent);
             let explained_ns = tally.waited() - before_ns;
             tally.add_flush(waited_ns.saturating_sub(explained_ns));
         }
@@ -423,7 +417,7 @@ impl Dies {
         interval
     }
 
-    /// A page of the write buffer is programmed; the next host write may need its place.
+    /// A page of the write buffer is programmed; a later host write may need its place.
     pub fn write_back(&mut self, geometry: Geometry, to: Ppn) -> Interval {
         let (_, from) = self.begin();
         let plane_index = self.plane_of(geometry, to);
@@ -435,7 +429,7 @@ impl Dies {
             "a write-back goes map, channel"
         );
         self.written_until = self.written_until.max(interval.end.0);
-        self.write_back = WriteBack {
+        self.write_backs.begin(WriteBack {
             end: interval.end.0,
             way: Way {
                 link: (0, 0),
@@ -445,7 +439,7 @@ impl Dies {
                 map: (from, mapped),
                 buffered_at: None,
             },
-        };
+        });
         interval
     }
 
@@ -455,7 +449,7 @@ impl Dies {
         let asked = arrival + self.command;
         let asked = self.member.after_rewrite_read(asked);
         let sent = self.pass_link(asked, User::HOST);
-        let end = sent.max(self.write_back.end);
+        let end = sent.max(self.write_backs.awaited().end);
         debug_assert!(
             sent >= asked && end >= sent,
             "an answer comes after its request"

@@ -1,6 +1,6 @@
 //! Time of flushes and of power cuts, where every plane is busy in its own time.
 
-use super::dies::{Dies, WriteBack};
+use super::dies::Dies;
 use super::interval::Interval;
 use super::request::Request;
 use crate::ground::geometry::Geometry;
@@ -31,7 +31,7 @@ impl Dies {
     /// Power is cut when all that had begun has ended; nothing is under way any more.
     pub(super) fn power_cut(&mut self) -> Interval {
         self.request = Request::default();
-        self.write_back = WriteBack::default();
+        self.write_backs.clear();
         self.map_until = 0;
         debug_assert!(
             self.slots.iter().all(|&slot| slot <= self.now),

@@ -39,6 +39,8 @@ mod unwatched;
 
 mod runs;
 
+mod write_backs;
+
 use crate::config::SimConfig;
 use crate::ftl::MapWork;
 use crate::ftl::batch::Clock;

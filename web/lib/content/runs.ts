@@ -107,6 +107,19 @@ function resolve(value: Json, size: Size): Json {
 		: value;
 }
 
+/** In place of what is given drive by drive, what is given for this one, or for all `others`. */
+function choose(value: Json, id: string): Json {
+	if (Array.isArray(value)) {
+		return value.map((inner: Json) => choose(inner, id));
+	}
+	if (!isFields(value)) {
+		return value;
+	}
+	return value.others === undefined
+		? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, choose(inner, id)]))
+		: (value[id] ?? value.others);
+}
+
 function finish(run: Fields): Fields {
 	const drive = isFields(run.drive) ? run.drive : {};
 	const { phases } = run;
@@ -131,7 +144,8 @@ function withDrive(file: Fields, id: string, overrides: Fields, described: Json 
 		...gone
 	);
 	const scale = file.scale ?? fields.scale;
-	return finish({ ...file, drive, ...(scale === undefined ? {} : { scale }) });
+	const phases = choose(file.phases ?? [], id);
+	return finish({ ...file, phases, drive, ...(scale === undefined ? {} : { scale }) });
 }
 
 /** The runs of an experiment file, one for each drive that it names, or for the one that it has. */

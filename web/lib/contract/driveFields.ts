@@ -169,6 +169,17 @@ export const DRIVE: readonly ContractField[] = [
 		needs: { path: 'drive.mapping', words: ['page'] }
 	},
 	{
+		path: 'drive.merges',
+		label: 'A merge writes',
+		holds: choice(
+			{ word: 'written', label: 'Pages that were ever written' },
+			{ word: 'whole', label: 'The whole block' }
+		),
+		otherwise: 'written',
+		form: { group: 'mapping', code: 'mw', hint: '' },
+		needs: { path: 'drive.mapping', words: ['block', 'bast', 'fast', 'direct'] }
+	},
+	{
 		path: 'drive.frontiers',
 		label: 'Open blocks',
 		holds: choice(

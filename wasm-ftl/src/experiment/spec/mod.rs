@@ -16,7 +16,7 @@ pub use small::parse_experiment;
 use crate::config::aging::AgingConfig;
 use crate::config::compression::{CompressionConfig, MIXES, Mix};
 use crate::config::memory::check_memory;
-use crate::config::order::{Scheduling, parse_scheduling};
+use crate::config::order::{Merges, Scheduling, parse_merges, parse_scheduling};
 use crate::config::power::{self, PowerConfig};
 use crate::config::slc::{SlcConfig, parse_full, parse_kind};
 use crate::config::units::Units;
@@ -150,6 +150,10 @@ fn read_config(fields: &mut Fields, seed: u64) -> Result<SimConfig, ConfigError>
         die_block_pages: match Full::get() {
             Some(_) => fields.whole32(&drive::DIE_BLOCK_PAGES)?,
             None => 0,
+        },
+        merges: match Full::get() {
+            Some(_) => fields.word(&drive::MERGES, parse_merges)?,
+            None => Merges::Written,
         },
         scheduling: match Full::get() {
             Some(_) => fields.word(&drive::SCHEDULING, parse_scheduling)?,
