@@ -19,6 +19,21 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Crucial M550 review: performance consistency and TRIM validation',
 		year: 2014
 	},
+	'sata-2007': {
+		author: 'Serial ATA International Organization',
+		title: 'Serial ATA Revision 2.6: 3 Gb/s, 8b/10b coding',
+		year: 2007
+	},
+	'sata-2009': {
+		author: 'Serial ATA International Organization',
+		title: 'Serial ATA Revision 3.0: 6 Gb/s',
+		year: 2009
+	},
+	'anandtech-m5s-2012': {
+		author: 'AnandTech',
+		title: 'Plextor M5S 256GB review, page 9: performance over time and TRIM',
+		year: 2012
+	},
 	'anandtech-relapse': {
 		author: 'AnandTech',
 		title: 'The SSD Relapse, page “Tying it all together”: used against new drives',
