@@ -21,6 +21,8 @@ mod places;
 
 mod idle;
 
+mod write_backs;
+
 pub mod dies;
 
 mod erase;
@@ -38,8 +40,6 @@ mod pieces;
 mod unwatched;
 
 mod runs;
-
-mod write_backs;
 
 use crate::config::SimConfig;
 use crate::ftl::MapWork;
