@@ -1,12 +1,13 @@
 //! The fuzzer's target over seeded bytes: random, and good text that was mutated.
 
+use wasm_ftl::experiment::spec::parse_experiment;
 use wasm_ftl::ground::prng::Prng;
 
 /// Inputs; each takes microseconds.
 const INPUTS: u64 = 1_000_000;
 
 /// A good text of each kind, after the byte that names its kind.
-const SEEDS: [&[u8]; 11] = [
+const SEEDS: [&[u8]; 12] = [
     b"\0version=1\ndrive.mapping=page\ndrive.blocks=8\ndrive.pages_per_block=4\n\
       drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
       drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\n\
@@ -39,6 +40,10 @@ const SEEDS: [&[u8]; 11] = [
       drive.disturb_reads=7\ndrive.refresh_percent=80\nphases.0.ops=w0:a,r0,r0,i50000,r0\n\
       phases.1.uniform.pages=20\nphases.1.uniform.requests=99\n\
       phases.1.uniform.read_percent=80\n",
+    b"\0version=1\ndrive.mapping=bast:2\ndrive.blocks=12\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\ndrive.merges=whole\n\
+      phases.0.ops=w2:a,w7,w2,r2,t7\nphases.1.uniform.pages=20\nphases.1.uniform.writes=99\n",
     b"\x01w0:a,w1,r0,t1,i500,f,x,w19:z",
     b"\x02w0:a,w1:b\nr0,t1,w9:z\n",
     b"\x05128166372003061629,hm,1,Read,0,32768,113736\n1,hm,1,Write,4096,4096,10\n",
@@ -67,10 +72,20 @@ fn mutate(prng: &mut Prng, data: &mut Vec<u8>) {
 }
 
 #[test]
+fn every_good_text_of_an_experiment_is_accepted() {
+    for seed in SEEDS.iter().filter(|seed| seed[0] == 0) {
+        let text = String::from_utf8_lossy(&seed[1..]);
+        if let Err(error) = parse_experiment(&text, None) {
+            panic!("{error} in {text}");
+        }
+    }
+}
+
+#[test]
 fn bytes_from_outside_never_panic() {
     for seed in 0..INPUTS {
         let mut prng = Prng::new(seed);
-        let mut data = match SEEDS.get(prng.below(11) as usize) {
+        let mut data = match SEEDS.get(prng.below(SEEDS.len() as u32 + 1) as usize) {
             Some(good) => good.to_vec(),
             None => (0..prng.below(60)).map(|_| prng.next_u32() as u8).collect(),
         };
