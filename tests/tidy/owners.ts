@@ -66,7 +66,8 @@ const OWNED: readonly Owned[] = [
 			'web/lib/tools/your-files/failures.ts',
 			'web/lib/tools/your-drive/environment.ts',
 			'web/lib/run/sim/SimClient.ts',
-			'web/lib/run/view/PageFigures.ts'
+			'web/lib/run/view/PageFigures.ts',
+			'web/lib/base/slices.ts'
 		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'

@@ -107,7 +107,7 @@ it('the rows of a curve are in the order of their headings', () => {
 		of &&
 		new FigureView(
 			of,
-			[],
+			{ frames: () => [], events: () => [] },
 			players,
 			() => true,
 			() => ''

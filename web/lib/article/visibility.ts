@@ -2,7 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** Figures begin to load this far before they can be seen. */
-const NEAR_MARGIN = '400px';
+export const NEAR_MARGIN = '400px';
 /** Share of a figure that must be seen for it to move. */
 const VISIBLE_SHARE = 0.3;
 

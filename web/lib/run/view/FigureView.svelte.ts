@@ -14,6 +14,7 @@ import type { Collector } from './Collector.svelte';
 import type { Gates } from './Gates.svelte';
 import type { Machines } from './machines';
 import type { Quartet } from './Quartet.svelte';
+import type { Keys } from './keys';
 import { runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
@@ -57,8 +58,6 @@ export interface Bet {
 
 export class FigureView {
 	readonly spec: FigureSpec;
-	/** States that print and readers without JavaScript see: of the first drive, or of each. */
-	readonly keyFrames: readonly (Snapshot | undefined)[];
 	/** Its drives side by side, where it shows all of them at once. */
 	readonly quartet: Quartet | undefined;
 	/** Its game, where the reader is the garbage collector. */
@@ -92,16 +91,13 @@ export class FigureView {
 
 	constructor(
 		spec: FigureSpec,
-		keyFrames: readonly (Snapshot | undefined)[],
+		readonly keys: Keys,
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
 		linesOf: (experiment: string) => string,
-		machines: Machines = {},
-		/** What led to the first key frame, for kinds that draw it. */
-		readonly keyEvents: readonly SimEvent[] = []
+		machines: Machines = {}
 	) {
 		this.spec = spec;
-		this.keyFrames = keyFrames;
 		this.#players = players;
 		const sessions = () => this.sessions;
 		const { quartet, game, gates } = machines;
@@ -134,7 +130,7 @@ export class FigureView {
 
 	/** State of the first drive that print and readers without JavaScript see. */
 	get keyFrame(): Snapshot | undefined {
-		return this.keyFrames[0];
+		return this.keys.frames()[0];
 	}
 
 	/** What the reader draws of a curve. */
@@ -184,7 +180,7 @@ export class FigureView {
 
 	/** What led to the key frame, if it is there that the first drive is. */
 	keyEventsAt(step: number): readonly SimEvent[] {
-		return this.variantIndex === 0 && step === this.spec.keyStep ? this.keyEvents : [];
+		return this.variantIndex === 0 && step === this.spec.keyStep ? this.keys.events() : [];
 	}
 
 	/** Flash pages of the drive that is shown, beside its reserve; or of the first one, on paper. */

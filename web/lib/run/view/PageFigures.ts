@@ -8,6 +8,7 @@ import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import type { Player } from '$lib/run/session/player';
 import { readDialed, withChange } from './dials';
 import { FigureView } from './FigureView.svelte';
+import { once } from './keys';
 import type { Machines } from './machines';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
@@ -70,19 +71,13 @@ export class PageFigures {
 		this.#data = data;
 		this.#options = options;
 		for (const [id, spec] of Object.entries(data.specs)) {
-			const keyFrames = spec.variants.map(({ experiment, keyStep }, index) =>
-				index > 0 && keyStep === undefined
-					? undefined
-					: this.keyFrame(experiment, keyStep ?? spec.keyStep)
-			);
 			const view = new FigureView(
 				spec,
-				keyFrames,
+				{ frames: once(() => this.#keyFrames(spec)), events: once(() => this.#keyEvents(spec)) },
 				(variant) => this.#player(variant, spec),
 				options.isMotionReduced,
 				(experiment) => this.#linesOf(experiment),
-				options.machines ?? {},
-				this.#keyEvents(spec)
+				options.machines ?? {}
 			);
 			this.#views.set(id, view);
 		}
@@ -112,6 +107,12 @@ export class PageFigures {
 	keyFrame(experiment: string, step: number): Snapshot | undefined {
 		const letters = this.#data.keyFrames[keyFrameId(experiment, step)];
 		return letters === undefined ? undefined : new Snapshot(fromLetters(letters));
+	}
+
+	#keyFrames({ variants, keyStep: ofFirst }: FigureSpec): readonly (Snapshot | undefined)[] {
+		return variants.map(({ experiment, keyStep }, index) =>
+			index > 0 && keyStep === undefined ? undefined : this.keyFrame(experiment, keyStep ?? ofFirst)
+		);
 	}
 
 	#keyEvents(spec: FigureSpec): readonly SimEvent[] {
@@ -253,7 +254,7 @@ export class PageFigures {
 		const spec = { ...view.spec, cellAction: undefined };
 		const other = new FigureView(
 			spec,
-			[view.keyFrame],
+			view.keys,
 			() => player,
 			this.#options.isMotionReduced,
 			(experiment) => this.#linesOf(experiment),

@@ -52,7 +52,7 @@ export function drivesNow(view: FigureView): readonly DriveNow[] {
 /** Every drive as paper shows it. */
 export function drivesStill(view: FigureView): readonly DriveNow[] {
 	return view.players.flatMap(({ session }, drive) => {
-		const snapshot = view.keyFrames[drive];
+		const snapshot = view.keys.frames()[drive];
 		return snapshot === undefined
 			? []
 			: {

@@ -1,0 +1,56 @@
+/** Figures stay as they were sent until somebody comes near: then they wake; nothing is lost. */
+import { expect } from '@playwright/test';
+import { CHAPTERS, FigureOnPage, startStepOf, test } from './site';
+
+const [, SECOND] = CHAPTERS;
+/** Below the first view of the second chapter. */
+const BELOW = 'hands';
+const ASLEEP = '[data-asleep]';
+
+test('a figure below the first view wakes by a press, a key, paper, and the wheel', async ({
+	page
+}) => {
+	const figure = new FigureOnPage(page, BELOW);
+	const asleep = figure.root.locator(ASLEEP);
+
+	await page.goto(SECOND);
+	await expect(page.locator('figure').first().locator(ASLEEP)).toHaveCount(0);
+	await expect(asleep).toHaveCount(1);
+	// Whatever comes first is heard: no press waits for the picture to come near.
+	await figure.button('More').evaluate((button: HTMLElement) => button.click());
+	await expect(figure.button('More')).toHaveAttribute('aria-expanded', 'true');
+
+	await page.reload();
+	await expect(asleep).toHaveCount(1);
+	const isAwake = (button: HTMLElement, selector: string) => {
+		button.focus({ preventScroll: true });
+		return button.closest(selector) === null;
+	};
+	expect(await figure.button('More').evaluate(isAwake, ASLEEP)).toBe(true);
+
+	await page.reload();
+	await expect(asleep).toHaveCount(1);
+	const print = (root: HTMLElement) => {
+		dispatchEvent(new Event('beforeprint'));
+		return root.querySelectorAll('.still').length;
+	};
+	expect(await figure.root.evaluate(print), 'stands on paper').toBe(1);
+
+	await page.reload();
+	await expect(asleep).toHaveCount(1);
+	await page.mouse.wheel(0, 1e5);
+	await expect(asleep).toHaveCount(0);
+	await figure.open();
+	await figure.isAt(startStepOf(BELOW));
+});
+
+test('a sentence sets a picture that is still asleep', async ({ page }) => {
+	await page.goto('/chapters/many-at-once');
+	const figure = new FigureOnPage(page, 'knee');
+	await expect(figure.root.locator(ASLEEP)).toHaveCount(1);
+	const show = page.locator('[data-show="knee"]').last();
+	await show.evaluate((link: HTMLElement) => link.click());
+	await expect(show).toHaveAttribute('aria-current', 'step');
+	await expect(figure.root.locator(ASLEEP)).toHaveCount(0);
+	await expect(figure.root).toHaveAttribute('data-answers', 'true');
+});
