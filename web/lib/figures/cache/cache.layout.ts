@@ -6,6 +6,8 @@ import { cellsOf, copiesOf } from './cache.state';
 
 const SPEED_MAX = 700e6;
 const GAP_PX = 2;
+/** Height of the label at the line's end. */
+const LABEL_PX = 8;
 
 export interface CacheSize {
 	readonly width: number;
@@ -52,6 +54,8 @@ export function layoutCache(snapshot: Snapshot, { width, curvePx, perRow }: Cach
 		tip: tip && {
 			x: x(tip.to),
 			y: y(tip.bytesPerS),
+			// Above the line, but below the heading.
+			labelY: Math.max(y(tip.bytesPerS) - 9, top + LABEL_PX),
 			label: `${Math.round(tip.bytesPerS / 1e6)} MB/s`
 		},
 		xTicks: [0, 20, 40, 60, 80, 100].map((percent) => ({

@@ -44,6 +44,8 @@ export function layoutSlower(
 			return {
 				label,
 				labelY: y + labelPx - 3,
+				/** Where marks are drawn: not through its label. */
+				marked: { from: y + labelPx - 1, to: y + rowPx - 2 },
 				bar:
 					times === undefined
 						? undefined
@@ -58,7 +60,7 @@ export function layoutSlower(
 				textX: (times === undefined ? left : x(times)) + 6
 			};
 		}),
-		marks: (spec?.marks ?? []).map(({ times, label }) => ({ x: x(times), label })),
+		marks: (spec?.marks ?? []).map(({ times, label }) => ({ x: x(times), times, label })),
 		ticks: TICKS.filter((times) => times <= topTimes).map((times) => ({ x: x(times), times }))
 	};
 }
