@@ -104,6 +104,23 @@ describe('what is entered', () => {
 		expect(lab.setup.drives[1]).toMatchObject({ dies: '8', parallelism: '1' });
 	});
 
+	it.each([
+		['slc_cache', 'static:4', /^So that it fits: spare area 7\u00a0% → \d+(\.\d)?\u00a0% of A\.$/],
+		[
+			'trim',
+			'partial-incompressible:50',
+			/^So that it fits: spare .* and a page takes at least 0 → 64 of A\.$/
+		],
+		['reserve_blocks', '10', /^So that it fits: spare area 7\u00a0% → /]
+	])('and takes room or a part brings it along: %s', async (key, value, said) => {
+		const { lab } = openLab();
+		const [first] = lab.entered.drives;
+		lab.propose({ drives: withDrive(lab.entered.drives, 0, withValue(first, key, value)) }, key);
+		await settle();
+		expect(lab.said).toMatch(said);
+		expect(lab.setup.drives[0][key]).toBe(value);
+	});
+
 	it('and in the end is as before leaves nothing to undo', async () => {
 		const { lab } = openLab();
 		const enter = async (spare: string) => {

@@ -1,6 +1,6 @@
 /** The state of the free lab: the setup, what is typed and does not fit yet, undo and redo. */
 import { formatList } from '$lib/base/format';
-import { adjusted } from './adjust';
+import { adjusted, changedKeys, sayAdjusted } from './adjust';
 import type { DriveRules } from './DriveRules.svelte';
 import { beginHistory, edited, redone, undone, type History } from './history';
 import { aboveProblems, memoryProblems, ruleProblems, typedProblems } from './legal';
@@ -12,6 +12,8 @@ import { eachDrive, letterOf } from './sides';
 
 /** Another question can take the place of one that waits for its answer. */
 const TRIES_MAX = 3;
+/** What was adjusted can need something else in turn. */
+const ROUNDS_MAX = 3;
 
 export class Lab {
 	readonly #rules: DriveRules;
@@ -180,41 +182,50 @@ export class Lab {
 		return setup.drives.every(isFine) && phaseProblems(setup, this.#rules).length === 0;
 	}
 
-	/** The setup with what depends on the latest change adjusted, and what that was. */
-	#adjusted(setup: Setup): { readonly setup: Setup; readonly said: string } {
-		const all = setup.drives.map((drive, index) => {
-			const allowed = this.#rules.allowedOf(askedLines(drive, setup));
-			return adjusted(this.setup.drives[index], drive, allowed);
+	/** A setup with what depends on what was entered adjusted, as far as is known by now. */
+	#adjusted(entered: Setup, setup: Setup): Setup {
+		const drives = eachDrive(setup.drives, (drive, index) => {
+			const own = changedKeys(this.setup.drives[index], entered.drives[index] ?? drive);
+			return adjusted(own, drive, this.#rules.allowedOf(askedLines(drive, setup)));
 		});
-		const told = all.flatMap(({ said }, index) =>
-			said.length === 0 ? [] : [`${formatList(said)} of ${letterOf(index)}`]
-		);
-		const drives = eachDrive(setup.drives, (drive, index) => all[index]?.drive ?? drive);
-		return told.length === 0
-			? { setup, said: '' }
-			: { setup: { ...setup, drives }, said: `So that it fits: ${told.join('; ')}.` };
+		return { ...setup, drives };
+	}
+
+	/** Asks and adjusts until all fits, as one part may need another; nothing where it cannot. */
+	async #fitted(entered: Setup): Promise<Setup | undefined> {
+		let setup = entered;
+		for (let round = 0; round <= ROUNDS_MAX; round += 1) {
+			await this.#ask(setup);
+			if (this.#draft !== entered) {
+				return undefined;
+			}
+			if (this.#isFine(setup)) {
+				return setup;
+			}
+			setup = this.#adjusted(entered, setup);
+		}
+		return undefined;
 	}
 
 	async #settle(next: Setup, gesture: string): Promise<void> {
-		const isNewest = () => this.#draft === next;
-		await this.#ask(next);
-		if (!isNewest()) {
+		const fitted = await this.#fitted(next);
+		if (this.#draft !== next) {
 			return;
 		}
-		if (this.#isFine(next)) {
-			this.#commit(next, gesture, '');
-			return;
-		}
-		const { setup, said } = this.#adjusted(next);
-		if (said === '') {
-			return;
-		}
-		await this.#ask(setup);
-		if (isNewest() && this.#isFine(setup)) {
-			this.#commit(setup, gesture, said);
-		} else if (isNewest()) {
+		if (fitted === undefined) {
 			// What is said beside the fields is of what stands there.
 			await this.#ask(next);
+			return;
 		}
+		this.#commit(fitted, gesture, sayFitted(next, fitted));
 	}
+}
+
+/** What was adjusted of which drive, in a sentence; empty where nothing was. */
+function sayFitted(entered: Setup, fitted: Setup): string {
+	const told = fitted.drives.flatMap((drive, index) => {
+		const said = sayAdjusted(entered.drives[index] ?? drive, drive);
+		return said.length === 0 ? [] : [`${formatList(said)} of ${letterOf(index)}`];
+	});
+	return told.length === 0 ? '' : `So that it fits: ${told.join('; ')}.`;
 }

@@ -1,5 +1,5 @@
 /** What differs between two setups, and between two drives, in the words of the form. */
-import { capitalized } from '$lib/base/capital';
+import { capitalized, uncapitalized } from '$lib/base/capital';
 import { formatList, formatNumber } from '$lib/base/format';
 import { applies, FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type OptionKey, type Phase } from './phases';
@@ -35,7 +35,7 @@ export function shownValue(
 	}
 	const label = legal.find((choice) => choice.word === word)?.label ?? word;
 	// What stands after the colon of a label explains it.
-	const short = (label.split(':')[0] ?? label).toLowerCase().replace(/^(fifo)\b/, 'FIFO');
+	const short = uncapitalized(label.split(':')[0] ?? label);
 	return rest === undefined ? short : `${short} (${rest})`;
 }
 
@@ -72,18 +72,18 @@ function sayDrive(name: string, from: DriveSetup, to: DriveSetup): string {
 		const what = preset === undefined ? 'another drive' : `“${preset.label}”`;
 		return `${name} is ${what} now`;
 	}
-	const told = all.map((one) => `${one.label.toLowerCase()} of ${name} ${one.from} → ${one.to}`);
-	return formatList(told.map((text) => text.replace(/^trim\b/, 'TRIM')));
+	const told = all.map((one) => `${uncapitalized(one.label)} of ${name} ${one.from} → ${one.to}`);
+	return formatList(told);
 }
 
 function sayPhase(at: number, from: Phase, to: Phase): string {
 	if (from.kind !== to.kind) {
-		return `phase ${at + 1}: ${PHASES[to.kind].label.toLowerCase()}`;
+		return `phase ${at + 1}: ${uncapitalized(PHASES[to.kind].label)}`;
 	}
 	const args = argumentsOf(to.kind).flatMap(({ label }, index) =>
 		from.values[index] === to.values[index]
 			? []
-			: [`${label.toLowerCase()} ${from.values[index]} → ${to.values[index]}`]
+			: [`${uncapitalized(label)} ${from.values[index]} → ${to.values[index]}`]
 	);
 	const own = OPTION_KEYS.flatMap((key) => {
 		const [before, after] = [from.options[key], to.options[key]];
@@ -91,7 +91,7 @@ function sayPhase(at: number, from: Phase, to: Phase): string {
 			value === undefined ? optionOtherwise(key) : shownOption(key, value);
 		return before === after
 			? []
-			: [`${OPTIONS[key].label.toLowerCase()} ${said(before)} → ${said(after)}`];
+			: [`${uncapitalized(OPTIONS[key].label)} ${said(before)} → ${said(after)}`];
 	});
 	const told = formatList([...args, ...own]);
 	return told === '' ? '' : `phase ${at + 1}, ${told}`;

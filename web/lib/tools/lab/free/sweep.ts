@@ -1,4 +1,5 @@
 /** Parameter sweeps: what can be swept, the drive at each point, and the charts of the points. */
+import { uncapitalized } from '$lib/base/capital';
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
 import type { PhaseReport, Report } from '$lib/contract/report';
@@ -289,7 +290,7 @@ export function sweepCharts(
 		return [
 			{
 				kind: 'xy',
-				title: `${title} by ${label.toLowerCase()}`,
+				title: `${title} by ${uncapitalized(label)}`,
 				summary: `${label}: ${values}.`,
 				origin,
 				notes,
