@@ -5,7 +5,7 @@ import { warm } from '$lib/run/sim/warm';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { curveOf } from '$lib/tools/lab/free/ending';
 import { Live, type Result } from '$lib/tools/lab/free/Live.svelte';
-import { withValue } from '$lib/tools/lab/free/presets';
+import { PRESETS, withValue } from '$lib/tools/lab/free/presets';
 import { START, type Setup } from '$lib/tools/lab/free/setup';
 import { withMore } from '$lib/tools/lab/free/sides';
 import { spikesOf } from '$lib/tools/lab/free/spikes';
@@ -51,8 +51,8 @@ async function ran(setup: Setup): Promise<Result> {
 
 function open(result: Result): void {
 	const closer = new Closer(new FakeWorkers());
-	const props = { result, before: undefined, said: '', closer, onphases: () => undefined };
-	render(Stage, props);
+	const fixed = { before: undefined, presets: PRESETS, said: '', onphases: () => undefined };
+	render(Stage, { ...fixed, result, closer });
 }
 
 const told = () => document.querySelector('.moment p')?.textContent.replace(/\s+/g, ' ') ?? '';
@@ -92,4 +92,18 @@ it('a run without one has no such button', async () => {
 	open(await ran({ ...START, drives: [a], phases: START.phases.slice(0, 1) }));
 	expect(screen.queryByRole('button', { name: 'Next slow moment' })).toBeNull();
 	expect(told()).toContain('A programs 1.0 pages for one of yours');
+});
+
+it('over time the run is told in its seconds, and goes on from its end', async () => {
+	open(await ran(THREE));
+	const axis = screen.getByRole('combobox', { name: 'Axis of the curves' });
+	// None of them stands for a drive that was sold.
+	const names = [...axis.querySelectorAll('option')].map(({ textContent }) => textContent);
+	expect(names).toEqual(['drives written', 'time of the run']);
+	await fireEvent.change(axis, { target: { value: 'time' } });
+	const moment = screen.getByRole('slider', { name: 'Moment of the run' });
+	await until(() => expect(moment.getAttribute('aria-valuetext')).toMatch(/ seconds$/));
+	expect(Number(moment.getAttribute('max'))).toBeGreaterThan(30);
+	await press('Next slow moment');
+	await until(() => expect(told()).toMatch(/slow moment of [ABC], near [\d.]+ s:/));
 });

@@ -4,7 +4,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import { gridOf, placeOf, tagsOf } from '$lib/tools/lab/free/blocks.layout';
 import { blockCause, lastWorthOf, momentCause, nearOf } from '$lib/tools/lab/free/causes';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
-import { endingOf, frameAt, writtenBy } from '$lib/tools/lab/free/ending';
+import { endingOf, frameAt, momentOf } from '$lib/tools/lab/free/ending';
 import { pagesOf, sayEvent } from '$lib/tools/lab/free/heldPages';
 import { linesOf, START, type Setup } from '$lib/tools/lab/free/setup';
 import { rounded } from '$lib/tools/lab/free/words';
@@ -64,7 +64,7 @@ describe('a moment', () => {
 		for (const frame of [...film, last]) {
 			const near = nearOf(film, last, frame);
 			const writes = (near?.to.get('hostWrites') ?? 0) - (near?.from.get('hostWrites') ?? 0);
-			expect(writes, String(writtenBy(frame))).toBeGreaterThan(0);
+			expect(writes, String(momentOf(frame))).toBeGreaterThan(0);
 		}
 	});
 });

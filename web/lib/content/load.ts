@@ -146,6 +146,8 @@ export interface SoldDrive {
 	/** Its name and year, as it is chosen by. */
 	readonly label: string;
 	readonly isSold: true;
+	/** How many times larger the real one is. */
+	readonly scale: number;
 	/** Values by their names in experiment files. */
 	readonly drive: Readonly<Record<string, string>>;
 }
@@ -153,17 +155,18 @@ export interface SoldDrive {
 /** All drives that were sold, oldest first. */
 export function soldDrives(): readonly SoldDrive[] {
 	return Object.entries(driveFiles)
-		.map(([path, { name, year, drive }]) => {
+		.map(([path, { name, year, scale, drive }]) => {
 			const values = Object.entries(drive).filter(([key]) => key !== 'tagged');
 			const texts = values.map(([key, value]): [string, string] => [key, String(value)]);
 			const id = path.replace(/^.*\/|\.json$/g, '');
-			return { id, name, year, drive: Object.fromEntries(texts) };
+			return { id, name, year, scale, drive: Object.fromEntries(texts) };
 		})
 		.sort((one, other) => one.year - other.year || one.name.localeCompare(other.name))
-		.map(({ id, name, year, drive }) => ({
+		.map(({ id, name, year, scale, drive }) => ({
 			id,
 			label: `${name}, ${year}`,
 			isSold: true,
+			scale,
 			drive
 		}));
 }

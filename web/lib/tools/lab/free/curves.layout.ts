@@ -38,7 +38,7 @@ export interface CurvesLayout {
 	readonly isNarrow: boolean;
 	/** Whether there is room for write amplification. */
 	readonly hasBoth: boolean;
-	/** End of the axis, in times the drive. */
+	/** End of the axis, in its unit. */
 	readonly end: number;
 	readonly x: (written: number) => number;
 	readonly xTicks: readonly number[];

@@ -1,5 +1,6 @@
 /** What a run came to at its end, and along it: rates from the samples of its curve. */
 import type { Sample, Snapshot } from '$lib/run/sim/snapshot';
+import { BY_DATA, type Ruler } from './ruler';
 
 /** Megabytes a second, and pages programmed for each page that the host wrote. */
 export interface Rates {
@@ -35,16 +36,22 @@ export function endingOf(snapshot: Snapshot): Rates | undefined {
 }
 
 export interface CurvePoint extends Rates {
-	/** What the host has written, in times the drive, at the end of the window. */
+	/** Where the window ends on the axis: what the host has written, in times the drive, or when. */
 	readonly written: number;
 	/** The same at its beginning. */
 	readonly from: number;
 }
 
 /** The run so far, window by window. */
-export function curveOf(snapshot: Snapshot): readonly CurvePoint[] {
+export function curveOf(
+	snapshot: Snapshot,
+	ruler: Ruler = BY_DATA,
+	side = 0
+): readonly CurvePoint[] {
 	const { samples } = snapshot;
 	const [pages, pageBytes] = [snapshot.get('logicalPages'), snapshot.get('pageBytes')];
+	const place = ({ hostWrites: writes, timeNs: ns }: Sample) =>
+		ruler.x({ writes, ns }, side, pages);
 	const each = Math.ceil(samples.length / POINTS_MAX);
 	const ends = samples.filter(
 		(_, index) => (index + 1) % each === 0 || index + 1 === samples.length
@@ -52,23 +59,31 @@ export function curveOf(snapshot: Snapshot): readonly CurvePoint[] {
 	return ends.flatMap((to, index): CurvePoint[] => {
 		const from = ends[index - 1] ?? BEGIN;
 		const rates = ratesBetween(from, to, pageBytes);
-		return rates === undefined
-			? []
-			: [{ ...rates, written: to.hostWrites / pages, from: from.hostWrites / pages }];
+		return rates === undefined ? [] : [{ ...rates, written: place(to), from: place(from) }];
 	});
 }
 
-/** The window in which so much had been written. */
+/** The window in which that was on the axis. */
 export const pointAt = (curve: readonly CurvePoint[], written: number): CurvePoint | undefined =>
 	curve.find((point) => point.written >= written) ?? curve.at(-1);
 
-/** What the host has written in all, in times the drive. */
-export const writtenBy = (snapshot: Snapshot): number =>
-	snapshot.get('hostWrites') / snapshot.get('logicalPages');
+/** Where a state lies on the axis: as a rule, what the host has written, in times the drive. */
+export const momentOf = (snapshot: Snapshot, ruler: Ruler = BY_DATA, side = 0): number =>
+	ruler.x(
+		{ writes: snapshot.get('hostWrites'), ns: snapshot.get('timeNs') },
+		side,
+		snapshot.get('logicalPages')
+	);
 
-/** The state along a run that is nearest to so many drive writes. */
-export function frameAt(film: readonly Snapshot[], last: Snapshot, written: number): Snapshot {
-	const distance = (frame: Snapshot) => Math.abs(writtenBy(frame) - written);
+/** The state along a run that is nearest to a place on the axis. */
+export function frameAt(
+	film: readonly Snapshot[],
+	last: Snapshot,
+	at: number,
+	ruler: Ruler = BY_DATA,
+	side = 0
+): Snapshot {
+	const distance = (frame: Snapshot) => Math.abs(momentOf(frame, ruler, side) - at);
 	// Of several without a write between them, the latest is what they led to.
 	return [...film, last].reduce((nearest, frame) =>
 		distance(frame) <= distance(nearest) ? frame : nearest

@@ -9,6 +9,8 @@ export interface Preset {
 	readonly label: string;
 	/** Whether it stands for a drive that was sold. */
 	readonly isSold: boolean;
+	/** How many times larger the real one is, if there is one. */
+	readonly scale?: number;
 	readonly drive: DriveSetup;
 }
 

@@ -1,5 +1,6 @@
 /** Phases as stretches of the axis: where each lies, and what becomes of them by hand. */
 import type { Report } from '$lib/contract/report';
+import { BY_DATA, type Place, type Ruler } from './ruler';
 import { argumentsOf, PHASES, placesOfStages, type Phase, type PhaseKind } from './phases';
 
 export interface Segment {
@@ -8,7 +9,7 @@ export interface Segment {
 	readonly name: string;
 	/** How much it asks for, as a reader says it; empty where it is no amount. */
 	readonly told: string;
-	/** In times the drive; the same where the host writes nothing. */
+	/** Places on the axis; of data the same where the host writes nothing. */
 	readonly from: number;
 	readonly to: number;
 }
@@ -60,19 +61,21 @@ function toldOf(phase: Phase): string {
 		: `${amount / 100}\u00a0×`;
 }
 
-/** Where each phase lies on the axis, by what was written in it; repeats are part of the first. */
+/** Where each phase lies on the axis, on drive A; repeats are part of the first. */
 export function segmentsOf(
 	phases: readonly Phase[],
 	report: Report | undefined,
-	logicalPages: number
+	logicalPages: number,
+	ruler: Ruler = BY_DATA
 ): readonly Segment[] {
-	const places = placesOfStages(phases);
-	const ends = (report?.phases ?? []).reduce<readonly number[]>(
-		(all, { host_writes: writes }) => [...all, (all.at(-1) ?? 0) + writes / logicalPages],
-		[]
-	);
+	const owners = placesOfStages(phases);
+	const places = (report?.phases ?? []).reduce<readonly Place[]>((all, phase) => {
+		const { writes = 0, ns = 0 } = all.at(-1) ?? {};
+		return [...all, { writes: writes + phase.host_writes, ns: ns + phase.time_ns }];
+	}, []);
+	const ends = places.map((place) => ruler.x(place, 0, logicalPages));
 	return ends.flatMap((to, stage): readonly Segment[] => {
-		const at = places[stage];
+		const at = owners[stage];
 		const phase = at === undefined ? undefined : phases[at];
 		return at === undefined || phase === undefined
 			? []

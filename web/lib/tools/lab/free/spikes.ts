@@ -5,7 +5,7 @@ import type { CurvePoint } from './ending';
 export interface Spike {
 	/** Index of the drive. */
 	readonly side: number;
-	/** In times the drive. */
+	/** Its place on the axis. */
 	readonly at: number;
 	/** How many times as slow as around it. */
 	readonly times: number;
