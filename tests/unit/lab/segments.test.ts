@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { curvesLayout, LABEL_PX, labelHeights } from '$lib/tools/lab/free/curves.layout';
 import { cellsOf, gridOf, placeOf } from '$lib/tools/lab/free/blocks.layout';
 import { newPhase, type Phase } from '$lib/tools/lab/free/phases';
-import { amountOf, moved, segmentsOf, withAmount } from '$lib/tools/lab/free/segments';
+import { amountOf, moved, segmentsOf, spread, withAmount } from '$lib/tools/lab/free/segments';
 import type { Report } from '$lib/contract/report';
 import { knownSnapshot } from '../snapshots';
 import { phaseReport } from './phases';
@@ -27,6 +27,25 @@ it('a phase lies where its writes are, and one without any at a place', () => {
 		100
 	);
 	expect(twice.map(({ at }) => at)).toEqual([0, 0]);
+});
+
+it('no phase lies on another, however short it is', () => {
+	const x = (at: number) => 40 + at * 100;
+	const told = (many: readonly Phase[], writes: readonly number[]) => {
+		const own = writes.map((count, index) => phaseReport(`${index}`, { host_writes: count }));
+		return spread(segmentsOf(many, { ...report, phases: own }, 100), { x, right: 390 });
+	};
+	expect(told(phases, [100, 0, 250])).toEqual([
+		{ left: 40, width: 98 },
+		{ left: 140, width: 26 },
+		{ left: 168, width: 220 }
+	]);
+	// At the end of the axis there is room, too.
+	expect(told([newPhase('fill'), newPhase('trim'), newPhase('idle')], [350, 0, 0])).toEqual([
+		{ left: 40, width: 292 },
+		{ left: 334, width: 26 },
+		{ left: 362, width: 26 }
+	]);
 });
 
 it('phases change places, and stay where there is no other', () => {

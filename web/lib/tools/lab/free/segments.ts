@@ -1,5 +1,6 @@
 /** Phases as stretches of the axis: where each lies, and what becomes of them by hand. */
 import type { Report } from '$lib/contract/report';
+import type { CurvesLayout } from './curves.layout';
 import { BY_DATA, type Place, type Ruler } from './ruler';
 import { argumentsOf, PHASES, placesOfStages, type Phase, type PhaseKind } from './phases';
 
@@ -80,6 +81,29 @@ export function segmentsOf(
 		return at === undefined || phase === undefined
 			? []
 			: [{ at, name: SHORT[phase.kind], told: toldOf(phase), from: ends[stage - 1] ?? 0, to }];
+	});
+}
+
+/** So that what no axis can show is still there to be pressed, beside what is next to it. */
+const LEAST_PX = 26;
+const BETWEEN_PX = 2;
+
+/** Where each segment is drawn: as wide as it is, or as wide as it must be, and none on another. */
+export function spread(
+	segments: readonly Segment[],
+	{ x, right }: Pick<CurvesLayout, 'x' | 'right'>
+): readonly { readonly left: number; readonly width: number }[] {
+	const forward = segments.reduce<readonly number[]>((lefts, { from }) => {
+		const free = (lefts.at(-1) ?? -Infinity) + LEAST_PX + BETWEEN_PX;
+		return [...lefts, Math.max(x(from), free)];
+	}, []);
+	const lefts = forward.map((left, index) =>
+		Math.min(left, right - (segments.length - index) * (LEAST_PX + BETWEEN_PX))
+	);
+	return segments.map(({ to }, index) => {
+		const left = lefts[index] ?? 0;
+		const end = lefts[index + 1] ?? Math.max(x(to), left + LEAST_PX + BETWEEN_PX);
+		return { left, width: end - left - BETWEEN_PX };
 	});
 }
 
