@@ -1,8 +1,9 @@
 /** Every figure of every chapter runs again in the free lab, to the same end, or says why not. */
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
+import { experimentSlugs, labExperiment } from '$lib/server/lab';
 import { decodeLink, LINK_MAX } from '$lib/tools/lab/free/link';
-import { reproduced, unflattened } from '$lib/tools/lab/free/reproduce';
+import { labLink, reproduced, unflattened } from '$lib/tools/lab/free/reproduce';
 import { linesOf } from '$lib/tools/lab/free/setup';
 import { dialedName, readDialed, withChange } from '$lib/run/view/dials';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
@@ -93,4 +94,26 @@ it('an experiment comes back whole from its wire form', () => {
 	const json = experimentJson('trim-same-on');
 	const lines = flattenExperiment(JSON.parse(json));
 	expect(flattenExperiment(JSON.parse(JSON.stringify(unflattened(lines))))).toBe(lines);
+});
+
+/** Experiments that the lab has whole, and that run soon. */
+const WHOLE = ['blocks-aligned', 'span-wear', 'stale-copies'];
+
+describe('an experiment of a review opens in the free lab', () => {
+	it.each(experimentSlugs)('%s: all of it, or its drive', (slug) => {
+		const { lines } = labExperiment(slug);
+		const { fragment, without } = labLink(lines);
+		const { setup, problems, notice } = decodeLink(fragment);
+		expect([problems, notice]).toEqual([[], '']);
+		const drive = (text: string) => text.match(/^drive\..*$/gm)?.toSorted();
+		expect(drive(linesOf(setup.drives[0], setup))).toEqual(drive(lines));
+		expect(without).toMatch(/^$|^The free lab does not have it/);
+	});
+
+	it.each(WHOLE)('%s ends there as in the lab', (slug) => {
+		const { lines, report } = labExperiment(slug);
+		const { fragment, without } = labLink(lines);
+		expect(without).toBe('');
+		expect(endInLab(fragment)).toBe(report.digest);
+	});
 });

@@ -105,11 +105,16 @@ function writeSlow(name: string): void {
 
 /** For whoever needs them: they take a second. */
 export function writeMany(folder: string): void {
-	for (let group = 0; group < 100; group += 1) {
-		mkdirSync(path.join(folder, String(group)), { recursive: true });
-		for (let index = 0; index < MANY_COUNT / 100; index += 1) {
-			const name = path.join(folder, String(group), `${index}.txt`);
-			writeFileSync(name, `${group} ${index} `.padEnd(MANY_BYTES, 'x'));
-		}
+	for (let group = 0; group < MANY_COUNT / 100; group += 1) {
+		writeHundred(path.join(folder, String(group)), group);
+	}
+}
+
+/** A hundred small files with different content. */
+export function writeHundred(folder: string, group: number): void {
+	mkdirSync(folder, { recursive: true });
+	for (let index = 0; index < 100; index += 1) {
+		const name = path.join(folder, `${index}.txt`);
+		writeFileSync(name, `${group} ${index} `.padEnd(MANY_BYTES, 'x'));
 	}
 }

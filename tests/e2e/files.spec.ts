@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { axe, AXE_TAGS } from './axe';
-import { logText, MANY_COUNT, test, writeMany } from './files.disk';
+import { logText, MANY_COUNT, test, writeHundred, writeMany } from './files.disk';
 import {
 	dropPaths,
 	filesInput,
@@ -218,7 +218,9 @@ for (const [where, openThere] of [
 	test(`files and folders can be dropped together, ${where}`, async ({ page, disk }) => {
 		await openThere(page);
 		const loose = path.join(disk.folder, 'ten/server.log');
-		await dropPaths(page, [loose, path.join(disk.folder, 'ten'), path.join(disk.folder, 'many/7')]);
+		const hundred = path.join(disk.folder, 'hundred/7');
+		writeHundred(hundred, 7);
+		await dropPaths(page, [loose, path.join(disk.folder, 'ten'), hundred]);
 		await finished(page);
 		const rows = await savedRows(page);
 		expect(rows).toHaveLength(1 + 10 + 100);

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TRANSLATIONS } from '../lib/server/language.js';
 import { compressFolder } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { cachePath, distPath, inRoot, root } from './paths.mjs';
@@ -51,6 +50,8 @@ export async function buildSite() {
 /** English first: its build empties the folder in which the others lie. */
 async function ensureSites() {
 	await ensureSite();
+	// Not before: what a clone lacks is said by scripts of this folder alone.
+	const { TRANSLATIONS } = await import('../lib/server/language.js');
 	for (const language of TRANSLATIONS) await ensureTranslation(language);
 }
 

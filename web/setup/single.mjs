@@ -7,7 +7,6 @@ import { gzipSync } from 'node:zlib';
 import { distPath, inRoot } from './paths.mjs';
 import { packageScript, runOrFail } from './process.mjs';
 import { SetupError, step } from './report.mjs';
-import { TRANSLATIONS } from '../lib/server/language.js';
 import { SINGLE_MODE } from './singleConfig.mjs';
 
 export const releasePath = inRoot('release');
@@ -20,7 +19,7 @@ export const BYTES_MAX = 4_000_000;
  * What one file on a disk has no use for: pages for programs, for other sites, and for hosts. Links
  * to them are left out by `IS_SINGLE`.
  */
-const LEFT_OUT = [...['404', 'card', 'embed', 'gallery', 'offline'], ...TRANSLATIONS];
+const LEFT_OUT = ['404', 'card', 'embed', 'gallery', 'offline'];
 
 const DATA_ID = 'site-data';
 
@@ -135,11 +134,14 @@ function layOut() {
 	);
 }
 
-/** What the server sends with each page that is in the file. */
-function siteData() {
+/** What the server sends with each page that is in the file, which is in English. */
+async function siteData() {
+	// Not before: what a clone lacks is said by scripts of this folder alone.
+	const { TRANSLATIONS } = await import('../lib/server/language.js');
+	const leftOut = [...LEFT_OUT, ...TRANSLATIONS];
 	const entries = named(distPath, '__data.json')
 		.map((name) => [dirname(`/${name}`), name])
-		.filter(([route = '']) => !LEFT_OUT.includes(route.split('/')[1] ?? ''))
+		.filter(([route = '']) => !leftOut.includes(route.split('/')[1] ?? ''))
 		.map(([route, name = '']) => {
 			const packed = gzipSync(readFileSync(join(distPath, name)), { level: 9 });
 			return [route, packed.toString('base64')];
@@ -167,7 +169,7 @@ export async function buildSingle() {
 		})
 	);
 	const page = readFileSync(join(folder, 'out', 'index.html'), 'utf8');
-	const data = `<script type="application/json" id="${DATA_ID}">${siteData()}</script>`;
+	const data = `<script type="application/json" id="${DATA_ID}">${await siteData()}</script>`;
 	const file = join(releasePath, SINGLE_NAME);
 	mkdirSync(releasePath, { recursive: true });
 	const whole = page.replace('</head>', () => `${data}\n\t</head>`);

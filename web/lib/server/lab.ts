@@ -9,6 +9,7 @@ import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/tools/lab/experiment';
 import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
 import type { Depends, RecordedExperiment, RecordedRow } from '$lib/tools/lab/recorded';
+import { labLink } from '$lib/tools/lab/free/reproduce';
 import { mechanismsOf } from '$lib/tools/lab/mechanisms';
 import { readReport } from '$lib/tools/lab/report';
 import { dependsOf, type Sensitivity } from '$lib/tools/lab/sensitivity';
@@ -244,6 +245,7 @@ function runExperiment(slug: string): LabExperiment {
 		drawing: about.drawing,
 		drawn: about.drawn,
 		lines,
+		free: labLink(lines),
 		seed,
 		drive: drive && {
 			name: drive.name,

@@ -1,6 +1,7 @@
 /** What the lab knows of a published experiment, apart from its run. */
 import type { Drawing, Published } from '$content/schema';
 import type { Datum } from '$lib/draw/charts/spec';
+import type { LabLink } from './free/reproduce';
 import type { PhaseMark } from './publishedMarks';
 import type { Depends, RecordedRow } from './recorded';
 import type { Thumbnail } from './thumbnail';
@@ -48,6 +49,8 @@ export interface LabExperiment {
 	readonly drawn: readonly string[];
 	/** In its wire form. */
 	readonly lines: string;
+	/** The same in the free lab. */
+	readonly free: LabLink;
 	readonly seed: number;
 	readonly drive: SoldDrive | undefined;
 	/** Address of the page with all drives, where there are several. */

@@ -2,7 +2,7 @@
 import { readObject } from './experimentFile';
 import { encodeLink } from './link';
 import { PHASES_MAX } from './phases';
-import { START } from './setup';
+import { linesOf, START } from './setup';
 
 type Tree = Map<string, Tree | string>;
 
@@ -54,6 +54,37 @@ function knownReason(lines: string): string | undefined {
 
 /** What follows # in the lab's address, or one sentence on why the lab has no such run. */
 export type Reproduced = { readonly fragment: string } | { readonly reason: string };
+
+/** What an experiment says besides its run: how it is recorded, drawn, and judged. */
+const BESIDE = /^(?:published\..*|scale|phases\.\d+\.interval_\w+)=.*\n?/gm;
+
+/** A link to the free lab with an experiment, or only with its drive. */
+export interface LabLink {
+	readonly fragment: string;
+	/** Why its host works in phases of the lab's instead; empty where all of it is there. */
+	readonly without: string;
+}
+
+/**
+ * Opens an experiment of a review in the free lab; where the lab's form has no such phases, its
+ * drive with those that the lab begins with.
+ * @param lines in their wire form
+ */
+export function labLink(lines: string): LabLink {
+	const own = lines.replaceAll(BESIDE, '');
+	const whole = reproduced(own);
+	if ('fragment' in whole) {
+		return { fragment: whole.fragment, without: '' };
+	}
+	const phases = linesOf(START.drives[0], START).match(/^phases\..*$/gm) ?? [];
+	const drive = reproduced(
+		[own.replaceAll(/^phases\..*\n?/gm, '').trimEnd(), ...phases].join('\n')
+	);
+	if ('reason' in drive) {
+		throw new Error(`The free lab cannot have the drive of an experiment: ${drive.reason}`);
+	}
+	return { fragment: drive.fragment, without: whole.reason };
+}
 
 /** @param lines the experiment of a figure's drive in its wire form */
 export function reproduced(lines: string): Reproduced {
