@@ -68,7 +68,7 @@ describe('a run', () => {
 		expect(dirtyMost).toBe(GROWTH_FLUSH_BYTES);
 		expect(outcome.end).toBe('complete');
 		expect(outcome.bytesVerified, 'a chunk of each part').toBe(plan.rounds.length * MIB);
-		const [headline, sentence] = explainGrowth(partsOf([], outcome));
+		const [headline, sentence] = explainGrowth(partsOf([], outcome), outcome.end);
 		expect(headline).toBe('It falls after 1.07 GB');
 		expect(sentence).toMatch(/^From about 13\d\d to 29\d MB\/s/);
 	});
@@ -97,10 +97,19 @@ describe('what is said', () => {
 		[[...times(10, 900), ...times(10, 90), ...times(11, 450)], 'It changes 2 times', '90.0 and'],
 		[[], 'No result', 'Not a single part']
 	])('fits the curve (%#)', (speeds, headline, words) => {
-		const said = explainGrowth(parts(speeds));
+		const said = explainGrowth(parts(speeds), 'complete');
 		expect(said[0]).toBe(headline);
 		expect(said[1]).toContain(words);
 	});
+
+	it.each(['cancelled', 'full', undefined] as const)(
+		'is not that a page may go no further where it was ended before (%s)',
+		(end) => {
+			const [, sentence] = explainGrowth(parts(times(12, 500)), end);
+			expect(sentence).not.toContain('how far a page may go');
+			expect(sentence).toContain('A cache may be larger.');
+		}
+	);
 
 	it('leaves out parts that were written behind another page', () => {
 		const all = parts([...times(10, 500), ...times(21, 5)]);
@@ -110,7 +119,8 @@ describe('what is said', () => {
 	});
 
 	it('tells how slow single parts were where a dip ends and is no cliff', () => {
-		const said = explainGrowth(parts([...times(14, 500), ...times(3, 50), ...times(14, 500)]));
+		const dip = parts([...times(14, 500), ...times(3, 50), ...times(14, 500)]);
+		const said = explainGrowth(dip, 'time');
 		expect(said[0]).toBe('No cliff within 2.08 GB');
 		expect(said[1]).toContain('single parts at 50.0 to 500');
 	});

@@ -43,7 +43,7 @@ const inFolder: FolderRecord = {
 	outcome: {
 		legs: [
 			{ bytes: 16_000_000, writeMs: 400, closeMs: 100 },
-			{ bytes: 16_000_000, writeMs: 800, closeMs: 200 }
+			{ bytes: 16_000_000, writeMs: 800, closeMs: 200, wallMs: 1600 }
 		],
 		...{ hiddenCount: 0, timerStepMs: 0.1, bytesWritten: 32, bytesVerified: 32, end: 'complete' }
 	}
@@ -62,8 +62,8 @@ it('speeds are in decimal megabytes a second, of rounds that count', () => {
 	expect(small[0]?.percentiles?.p50Ms).toBeCloseTo(3, 9);
 	expect([hiddenCount, gapCount, roundsCount, spread]).toEqual([1, 1, 2, 1.25]);
 	expect(summarizeFolder(inFolder.outcome)).toEqual({
-		...{ wallMs: 1500, median: 24, low: 16, high: 32, verdict: 'slow', count: 2 },
-		wall: 32_000_000 / 1000 / 1500
+		...{ wallMs: 2100, median: 24, low: 16, high: 32, verdict: 'slow', count: 2 },
+		wall: 32_000_000 / 1000 / 2100
 	});
 });
 
@@ -90,7 +90,8 @@ describe('files', () => {
 			`${stick},1,yes,Random,write,40.00,MB/s,16000000`,
 			`${stick},1,yes,Random,write and close,32.00,MB/s,16000000`,
 			`${stick},2,yes,Random,write,20.00,MB/s,16000000`,
-			`${stick},2,yes,Random,write and close,16.00,MB/s,16000000`
+			`${stick},2,yes,Random,write and close,16.00,MB/s,16000000`,
+			`${stick},2,yes,Random,with reading back and deleting,10.00,MB/s,16000000`
 		]);
 	});
 
@@ -99,7 +100,12 @@ describe('files', () => {
 		const text = toText([inStorage, inFolder]);
 		expect(text).toMatch(/Random\s+225 MB\/s \(200 to 250, 2 rounds\)/);
 		expect(text).toMatch(/4 KiB writes, each flushed, random: 375 a second/);
-		expect(text).toMatch(/Slow: 21\.3 MB\/s.*24\.0 MB\/s \(16\.0 to 32\.0\) without, 2 files/);
+		expect(text).toMatch(/Slow: 15\.2 MB\/s.*24\.0 MB\/s \(16\.0 to 32\.0\) without, 2 files/);
+		expect(text).toContain('Writes of 10000000 bytes, medians:');
+		expect(text, 'no other means of the same writes').not.toMatch(/Long writes|made safe/);
+		const speed = toText([{ ...inStorage, outcome: { ...outcome, purpose: 'speed' } }]);
+		expect(speed).toMatch(/Long writes, 10000000 bytes each: 224 MB\/s \(200 to 250, 2 parts\)/);
+		expect(speed).not.toMatch(/rounds\)|each flushed/);
 		expect(text).toContain('Written: 40 bytes; read back and right: 39.');
 		expect([8.5234, 85.2, 852.3, 1520.6].map(formatSpeed)).toEqual(['8.52', '85.2', '852', '1521']);
 		expect(formatTime(Date.UTC(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04');

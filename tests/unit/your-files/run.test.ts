@@ -77,8 +77,9 @@ async function started(filesCount = 1) {
 	const set = setUp();
 	set.run.addList(Array.from({ length: filesCount }, () => file));
 	const worker = await set.worker();
-	await until(() => expect(set.run.isCounting).toBe(false));
 	await until(() => expect(worker.batches).toHaveLength(Math.ceil(filesCount / 25)));
+	// Only now: before the first batch nothing was counted yet.
+	await until(() => expect(set.run.isCounting).toBe(false));
 	return { ...set, worker };
 }
 

@@ -7,7 +7,13 @@ import { explainGrowth, partsOf } from './growth';
 import type { Level } from './levels';
 import { BLOCK_BYTES } from './plan';
 import { KIND_LABELS } from './pools';
-import { cautionsOf, explainComparison, megabytesPerSecond, summarize } from './summary';
+import {
+	cautionsOf,
+	explainComparison,
+	megabytesPerSecond,
+	summarize,
+	type Summary
+} from './summary';
 
 const COLUMNS = [
 	'run',
@@ -26,6 +32,7 @@ function rowsOf(record: DriveTestRecord): string[][] {
 	const head = [record.name, formatTime(record.timeMs)];
 	if (record.where === 'folder') {
 		return record.outcome.legs.flatMap((leg, index) => {
+			const { bytes, writeMs, closeMs, wallMs } = leg;
 			const row = (what: string, ms: number) => [
 				...head,
 				'folder',
@@ -33,11 +40,15 @@ function rowsOf(record: DriveTestRecord): string[][] {
 				'yes',
 				KIND_LABELS.random,
 				what,
-				megabytesPerSecond(leg.bytes, ms).toFixed(2),
+				megabytesPerSecond(bytes, ms).toFixed(2),
 				'MB/s',
-				String(leg.bytes)
+				String(bytes)
 			];
-			return [row('write', leg.writeMs), row('write and close', leg.writeMs + leg.closeMs)];
+			return [
+				row('write', writeMs),
+				row('write and close', writeMs + closeMs),
+				...(wallMs === undefined ? [] : [row('with reading back and deleting', wallMs)])
+			];
 		});
 	}
 	const counts = (fate: string) => (fate === 'kept' ? 'yes' : `no: ${fate}`);
@@ -86,6 +97,22 @@ function levelLines(level: Level | undefined, what: string, unit: string): strin
 	return [`  ${what}: ${value} ${unit} (${low} to ${high}, ${level.count} parts)`];
 }
 
+function kindLines({ legBytes, speeds, small }: Summary): string[] {
+	return [
+		`  Writes of ${legBytes} bytes, medians:`,
+		...speeds.map(
+			({ kind, median, low, high, count }) =>
+				`  ${KIND_LABELS[kind].padEnd(10)} ${formatSpeed(median).padStart(5)} MB/s ` +
+				`(${formatSpeed(low)} to ${formatSpeed(high)}, ${count} rounds)`
+		),
+		...small.map(
+			({ kind, perSecond }) =>
+				`  4 KiB writes, each flushed, ${KIND_LABELS[kind].toLowerCase()}: ` +
+				`${formatSpeed(perSecond)} a second`
+		)
+	];
+}
+
 function linesOf(record: DriveTestRecord): string[] {
 	const head = [`${record.name}, ${formatTime(record.timeMs)} UTC, ${record.sizeLabel}`];
 	const tail = [`  Browser: ${record.browser}`];
@@ -110,24 +137,14 @@ function linesOf(record: DriveTestRecord): string[] {
 		...head,
 		'  Test in the browser’s storage: drive, operating system, and browser together.',
 		...(summary.purpose === 'growth'
-			? [`  ${explainGrowth(partsOf([], outcome)).join('. ')}`]
+			? [`  ${explainGrowth(partsOf([], outcome), outcome.end).join('. ')}`]
 			: []),
-		...levelLines(
-			summary.purpose === 'growth' ? undefined : summary.long,
-			`Long writes, ${summary.legBytes} bytes each`,
-			'MB/s'
-		),
-		...levelLines(summary.durable, '4 KiB writes, each made safe', 'a second'),
-		...summary.speeds.map(
-			({ kind, median, low, high, count }) =>
-				`  ${KIND_LABELS[kind].padEnd(10)} ${formatSpeed(median).padStart(5)} MB/s ` +
-				`(${formatSpeed(low)} to ${formatSpeed(high)}, ${count} rounds)`
-		),
-		...summary.small.map(
-			({ kind, perSecond }) =>
-				`  4 KiB writes, each flushed, ${KIND_LABELS[kind].toLowerCase()}: ` +
-				`${formatSpeed(perSecond)} a second`
-		),
+		...(summary.purpose === 'speed'
+			? [
+					...levelLines(summary.long, `Long writes, ${summary.legBytes} bytes each`, 'MB/s'),
+					...levelLines(summary.durable, '4 KiB writes, each made safe', 'a second')
+				]
+			: kindLines(summary)),
 		...(summary.purpose === 'compression'
 			? [`  ${explainComparison(summary.comparison, outcome.end).join('. ')}`]
 			: []),

@@ -52,8 +52,17 @@ export function growthStretches(parts: readonly Part[]): readonly GrowthStretch[
 	}));
 }
 
-/** The answer in a headline and a sentence. */
-export function explainGrowth(parts: readonly Part[]): readonly [string, string] {
+/** What is said where nothing changed; of a run that ended before its time, less. */
+const reachOf = (end: End | undefined) =>
+	end === 'complete' || end === 'time'
+		? 'This is how far a page may go; your cache may be larger.'
+		: 'A cache may be larger.';
+
+/** The answer in a headline and a sentence; `end` is unknown of what came in a link. */
+export function explainGrowth(
+	parts: readonly Part[],
+	end: End | undefined
+): readonly [string, string] {
 	const stretches = growthStretches(parts);
 	const [first, second, ...more] = stretches;
 	const written = formatBytes(parts.at(-1)?.endBytes ?? 0);
@@ -71,8 +80,7 @@ export function explainGrowth(parts: readonly Part[]): readonly [string, string]
 				]
 			: [
 					`No cliff within ${written}`,
-					`It goes on at ${level}, single parts at ${range}. This is how far a page may go; ` +
-						'your cache may be larger.'
+					`It goes on at ${level}, single parts at ${range}. ${reachOf(end)}`
 				];
 	}
 	const [from, to] = [first, second].map(({ speed }) => formatSpeed(speed));

@@ -33,7 +33,7 @@ function guidesOf({ parts, isOver }: GrowthChartInput): readonly Guide[] {
 	const end = parts.at(-1);
 	return changes.length > 0 || end === undefined || !isOver
 		? changes
-		: [{ x: end.endBytes / GB, label: 'here the page stops' }];
+		: [{ x: end.endBytes / GB, label: 'written up to here' }];
 }
 
 export function growthChart(input: GrowthChartInput): XySpec {
@@ -55,7 +55,7 @@ export function growthChart(input: GrowthChartInput): XySpec {
 	];
 	return {
 		kind: 'xy',
-		title: isOver ? explainGrowth(parts)[0] : 'Speed over time',
+		title: isOver ? explainGrowth(parts, undefined)[0] : 'Speed over time',
 		summary:
 			'Write speed over what is written: each part of the file, and a simulated drive with a ' +
 			'cache that is full far to the right.',
