@@ -84,9 +84,10 @@ const site = {
 					throw new Error(message);
 				}
 			},
-			// Links to a step of a figure name no place on the page; a test opens those of the kit.
+			// Links to a step of a figure, or to a setup of the free lab, name no place on the page;
+			// tests open them.
 			handleMissingId: ({ id, message }) => {
-				if (!/^\d+;f=/.test(id)) {
+				if (!/^\d+;[fm]=/.test(id)) {
 					throw new Error(message);
 				}
 			}
