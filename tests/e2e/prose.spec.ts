@@ -203,6 +203,8 @@ test('a curve is bet by pointer or keys, stays in the picture, and its gap is na
 	const figure = new FigureOnPage(page, 'policies');
 	const end = question.getByRole('slider').last();
 	await expect(question).toContainText('Draw the curve in the picture.');
+	// The figure sleeps until it is near.
+	await expect(figure.drawing.locator('.sheet')).toBeVisible();
 	// What the question tells is drawn: the speed of the first fill, up to where the bet begins.
 	const told = await figure.drawing.locator('.curve').evaluate((path) => {
 		const { width, right } = path.getBoundingClientRect();
