@@ -1,7 +1,7 @@
 /** Every figure of every chapter runs again in the free lab, to the same end, or says why not. */
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
-import { experimentSlugs, labExperiment } from '$lib/server/lab';
+import { experimentSlugs, labExperiment, labLines } from '$lib/server/lab';
 import { decodeLink, LINK_MAX } from '$lib/tools/lab/free/link';
 import { labLink, reproduced, unflattened } from '$lib/tools/lab/free/reproduce';
 import { linesOf } from '$lib/tools/lab/free/setup';
@@ -101,7 +101,7 @@ const WHOLE = ['blocks-aligned', 'span-wear', 'stale-copies'];
 
 describe('an experiment of a review opens in the free lab', () => {
 	it.each(experimentSlugs)('%s: all of it, or its drive', (slug) => {
-		const { lines } = labExperiment(slug);
+		const lines = labLines(slug);
 		const { fragment, without } = labLink(lines);
 		const { setup, problems, notice } = decodeLink(fragment);
 		expect([problems, notice]).toEqual([[], '']);

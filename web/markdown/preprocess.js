@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { PAGE_LANGUAGE, base, language, translationOf } from '../lib/server/language.js';
+import { base, language, translationOf } from '../lib/server/language.js';
 import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
 
 /** Blocks that wrap Markdown, and the element that they become. */
@@ -335,7 +335,7 @@ const withoutMoved = (source) => source.replace(/^moved: .*\n/m, '');
 const WORDED = /<(p|h\d|ul|ol|table|blockquote)(?=[ >])/g;
 
 /**
- * Says in which language prose is, where it is not that of the page.
+ * Says in which language prose is; what is around it on the page is in English.
  *
  * @param {string} markup
  * @param {string} of
@@ -353,12 +353,10 @@ export function chapterMarkdown() {
 			const file = path.relative(process.cwd(), filename);
 			const place = translationOf(file);
 			if (place === undefined) {
-				const code = compileContent(file, content);
-				return { code: PAGE_LANGUAGE === 'en' ? code : inLanguage(code, 'en') };
+				return { code: compileContent(file, content) };
 			}
 			const code = compileTranslation(place, readFileSync(place, 'utf8'), content);
-			const isMarked = PAGE_LANGUAGE !== language;
-			return { code: isMarked ? inLanguage(code, language) : code, dependencies: [place] };
+			return { code: inLanguage(code, language), dependencies: [place] };
 		}
 	};
 }

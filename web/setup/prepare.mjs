@@ -25,7 +25,6 @@ const WASM_BUILDS = [
 
 const packagesStamp = inRoot('node_modules', '.setup-stamp');
 const wasmStamp = inRoot('wasm-ftl', 'pkg', '.stamp');
-const siteStamp = join(distPath, '.stamp');
 
 /** @typedef {'packages' | 'wasm' | 'site'} Goal */
 
@@ -49,10 +48,10 @@ export async function buildSite() {
 
 /** English first: its build empties the folder in which the others lie. */
 async function ensureSites() {
-	await ensureSite();
 	// Not before: what a clone lacks is said by scripts of this folder alone.
 	const { TRANSLATIONS } = await import('../lib/server/language.js');
-	for (const language of TRANSLATIONS) await ensureTranslation(language);
+	await ensureSite('en', siteHash('en', TRANSLATIONS));
+	for (const language of TRANSLATIONS) await ensureSite(language, siteHash(language, []));
 }
 
 /**
@@ -130,36 +129,25 @@ async function buildWasm({ crate, folder, profile, features }, bindgen) {
 	await runOrFail(bindgen, [compiled, ...out], { label: `wasm-bindgen ${crate} (${profile})` });
 }
 
-async function ensureSite() {
-	const hash = siteHash();
-	if (isFresh(siteStamp, hash, [join(distPath, 'index.html')])) return note('site', 'up to date');
-	await step('site', 'building the pages', () =>
-		buildAndStamp(siteStamp, hash, () => buildPages('en', distPath))
-	);
-}
-
 /**
- * The same pages in another language, in a folder of the site.
- * @type {(language: string) => Promise<void>}
+ * The pages in a language: English in the site's folder, others in folders of it.
+ * @type {(language: string, hash: string) => Promise<void>}
  */
-async function ensureTranslation(language) {
-	const folder = join(distPath, language);
+async function ensureSite(language, hash) {
+	const isEnglish = language === 'en';
+	const folder = isEnglish ? distPath : join(distPath, language);
+	const name = isEnglish ? 'site' : `site, ${language}`;
 	const stamp = join(folder, '.stamp');
-	const hash = siteHash(language);
-	const name = `site, ${language}`;
 	if (isFresh(stamp, hash, [join(folder, 'index.html')])) return note(name, 'up to date');
 	await step(name, 'building the pages', () =>
-		buildAndStamp(stamp, hash, () => buildPages(language, folder))
+		buildAndStamp(stamp, hash, async () => {
+			await runOrFail(process.execPath, [packageScript('vite'), 'build'], {
+				label: 'vite build',
+				env: { SITE_LANGUAGE: language }
+			});
+			await compressFolder(folder);
+		})
 	);
-}
-
-/** @type {(language: string, folder: string) => Promise<void>} */
-async function buildPages(language, folder) {
-	await runOrFail(process.execPath, [packageScript('vite'), 'build'], {
-		label: 'vite build',
-		env: { SITE_LANGUAGE: language }
-	});
-	await compressFolder(folder);
 }
 
 /** Compiled packages differ between platforms, hence a shared folder may need another `npm ci`. */
@@ -184,12 +172,15 @@ function wasmOutputs() {
 	});
 }
 
-/** Translations are no part of the English site. */
-function siteHash(language = 'en') {
+/**
+ * @param {string} language
+ * @param {readonly string[]} others languages whose prose is no part of this site
+ */
+function siteHash(language, others) {
 	const inputs = ['web', 'web/setup/compress.mjs', 'content', 'public', 'svelte.config.js'];
-	const others = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
-	return hashFiles(root, [...inputs, ...others], {
-		except: ['web/contract', 'web/setup', ...(language === 'en' ? ['content/de'] : [])],
+	const settings = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
+	return hashFiles(root, [...inputs, ...settings], {
+		except: ['web/contract', 'web/setup', ...others.map((other) => `content/${other}`)],
 		also: [process.env['BASE_PATH'] ?? '', process.env['SITE_ORIGIN'] ?? '', language]
 	});
 }

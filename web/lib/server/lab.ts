@@ -213,7 +213,8 @@ export function labExperiment(slug: string): LabExperiment {
 	return found;
 }
 
-function runExperiment(slug: string): LabExperiment {
+/** An experiment as it is declared, before it is run. */
+function declared(slug: string) {
 	const place = places.get(slug);
 	if (place === undefined) {
 		throw new Error(`There is no experiment ${slug} in ${FOLDER}.`);
@@ -225,6 +226,14 @@ function runExperiment(slug: string): LabExperiment {
 		throw new Error(`The experiment ${place.file} has no drive for ${slug}.`);
 	}
 	const lines = flattenExperiment({ ...run.experiment, published: run.published });
+	return { place, file, run, lines };
+}
+
+/** An experiment in its wire form. */
+export const labLines = (slug: string): string => declared(slug).lines;
+
+function runExperiment(slug: string): LabExperiment {
+	const { place, file, run, lines } = declared(slug);
 	const { about, published, seed } = file;
 	const drive = describedDrive(run.drive);
 	const siblings = drivesOf(place.file);

@@ -11,9 +11,6 @@ if (language !== 'en' && !TRANSLATIONS.includes(language)) {
 	throw new Error(`SITE_LANGUAGE is '${language}'; there are en, ${TRANSLATIONS.join(', ')}.`);
 }
 
-/** Of what is on pages besides prose: what is not yet translated would be read in a wrong voice. */
-export const PAGE_LANGUAGE = 'en';
-
 /** Where the site in this language lies in the built site. */
 export const folder = language === 'en' ? '' : `/${language}`;
 

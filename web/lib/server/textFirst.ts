@@ -1,10 +1,11 @@
 /** Lets a page's text be seen before anything but the page itself and its faces is fetched. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { folder } from './language.js';
 import { policyHash } from './policyHash';
 
 /** Where the build has put what links in pages lead to. */
-const BUILT = '.svelte-kit/output/client';
+const BUILT = `.svelte-kit${folder}/output/client`;
 
 const STYLE = /<link href="([^"]*(\/_app\/[^"]*))" rel="stylesheet">\n?\s*/g;
 const MODULE = /<link href="([^"]*)" rel="modulepreload">\n?\s*/g;
