@@ -5,11 +5,15 @@ import { expect, type Page } from '@playwright/test';
 import { axe, AXE_TAGS } from './axe';
 import { open, stored, test } from './disk.profile';
 import { expectCutOff, expectNoWayOut } from './network';
+import { encodeGrowth } from '../../web/lib/tools/your-drive/shareCurves';
 import { expectBelow } from './rounds';
 import { holdWriting, letGo, theWorker } from './workers';
 
 /** One after another: they measure, and the disk is one. */
 test.describe.configure({ mode: 'default' });
+
+/** A result in an address. */
+const SHARED = '1;29923311;67108864;495.8,162.7,1511,5;585.9,371.3,924.5,8;c=38b66cb3';
 
 const testButton = (page: Page) => page.getByRole('button', { name: /^Test my drive/ });
 const compareButton = (page: Page) => page.getByRole('button', { name: /^Compare: write/ });
@@ -130,6 +134,7 @@ test('a growing file that is stopped keeps its curve, and leaves nothing', async
 	await holdWriting(page, 300e6);
 	await open(page);
 	await start(page, page.getByRole('button', { name: /^Grow: write/ }));
+	await expect(page.getByRole('region', { name: 'Progress' })).toBeFocused();
 	await written(page, 290e6);
 	await expect(page.getByRole('heading', { name: 'Speed over time' })).toBeInViewport();
 	await page.getByRole('button', { name: 'Stop and delete' }).click();
@@ -137,16 +142,40 @@ test('a growing file that is stopped keeps its curve, and leaves nothing', async
 	await expect(result(page)).toContainText('You stopped it before 2.08 GB were written.');
 	await expect(result(page).getByRole('application', { name: /a simulated drive/ })).toBeVisible();
 	await expect.poll(() => stored(page)).toEqual({});
+	// Somebody's link, pasted into the address: the way back leads to what was found here.
+	const shared = page.getByRole('region', { name: 'Result from the link' });
+	await page.evaluate((text) => (location.hash = text), SHARED);
+	await expect(shared).toBeInViewport();
+	await expect(result(page)).toBeHidden();
+	await page.getByRole('button', { name: 'Back to your own result' }).click();
+	await expect(result(page)).toContainText('Too short to tell');
+	await expect(shared).toBeHidden();
+});
+
+test('speed over time has the whole width of the page', async ({ page }) => {
+	const parts = Array.from({ length: 32 }, (_, at) => ({
+		endBytes: (at + 1) * 67e6,
+		...{ speed: 400, counts: true }
+	}));
+	const curve = encodeGrowth({ timeMs: 1.79e12, legBytes: 67e6, parts });
+	await page.goto(`/disk#${curve}`);
+	const chart = page.getByRole('application', { name: /a simulated drive/ });
+	for (const width of [390, 768, 1366, 1920]) {
+		await page.setViewportSize({ width, height: 800 });
+		const whole = await page.locator('main .wide').first().boundingBox();
+		await expect
+			.poll(async () => (await chart.locator('svg:visible').boundingBox())?.width)
+			.toBeGreaterThan((whole?.width ?? Infinity) - 2);
+	}
 });
 
 test('a result in the address is shown, and a changed one is not believed', async ({ page }) => {
-	const text = '1;29923311;67108864;495.8,162.7,1511,5;585.9,371.3,924.5,8;c=38b66cb3';
-	await page.goto(`/disk#${text}`);
+	await page.goto(`/disk#${SHARED}`);
 	const shared = page.getByRole('region', { name: 'Result from the link' });
 	await expect(shared).toContainText('Measured 2026-11-23 01:51 UTC');
 	await expect(shared).toContainText('496 MB/s, 95% interval 163 to 1,511');
 	await expect(shared.getByRole('heading', { name: 'Usual for an SSD at home' })).toBeVisible();
-	await page.goto(`/disk#${text.replace('495.8', '995.8')}`);
+	await page.goto(`/disk#${SHARED.replace('495.8', '995.8')}`);
 	await expect(page.getByRole('alert')).toContainText('was changed or cut off');
 	await expect(shared).toBeHidden();
 	expect(await stored(page)).toEqual({});

@@ -84,6 +84,10 @@ test('saved results hold no names unless the reader wants them', async ({ page, 
 	const saved = readFileSync(await (await downloading).path(), 'utf8');
 	expect(saved).toContain('file 1,Text,');
 	expect(saved).not.toContain('server');
+	const own = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href');
+	await page.evaluate((address) => (location.hash = new URL(address).hash), own ?? '');
+	await expect(page.getByText(/^Somebody’s files, carried by the address alone/)).toBeVisible();
+	await expect(page.getByRole('row', { name: /server\.log/ }), 'beside the own').toBeVisible();
 });
 
 test('a folder of 10 000 files is counted exactly while the page answers', async ({
@@ -184,6 +188,7 @@ test('one file is skipped alone, and one that is gone is named; the others go on
 		/^gone\.txt It was gone when its turn came/
 	]);
 	await expect(page.getByRole('rowheader')).toHaveText([/server\.log/, /photo\.jpg/]);
+	await expect(page.locator('.outcome'), 'the button is gone').toBeFocused();
 });
 
 test('a file that is gone before it is even counted is not taken for empty', async ({

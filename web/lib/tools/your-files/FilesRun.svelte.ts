@@ -12,8 +12,9 @@ import {
 import { assertNever } from './failures';
 import type { Handle } from './fileFacts';
 import type { CurrentFile, Order, Progress, QueueState, Reply, Request } from './files.messages';
-import { RateMeter } from './rate';
+import { RateMeter, RoundsMeter } from './rate';
 import { Ledger, type Results } from './ledger';
+import { placesMaxOf } from './survey';
 import type { SurveyResult } from './surveyResult';
 
 /** `stopped` by the reader, `broken` by a fault of the page; both keep what was measured. */
@@ -56,6 +57,8 @@ interface Session {
 	/** Of bytes that were read, and of those that are done with. */
 	rate: RateMeter;
 	pace: RateMeter;
+	/** Of places in files that are not read one by one. */
+	readonly places: RoundsMeter;
 	/** The last batch that was given to the worker. */
 	batch: number;
 	/** Choices and drops whose files are still being found. */
@@ -77,6 +80,7 @@ export class FilesRun {
 	#survey = $state.raw<SurveyResult>();
 	#isHeld = $state(false);
 	#isPaused = $state(false);
+	#hasWalked = $state(false);
 	#session: Session | undefined;
 
 	constructor(openWorker: () => Promise<FilesWorker>) {
@@ -112,6 +116,11 @@ export class FilesRun {
 
 	get isPaused(): boolean {
 		return this.#isPaused;
+	}
+
+	/** Folders were searched in a way that hides some of their files from pages. */
+	get hasWalked(): boolean {
+		return this.#hasWalked;
 	}
 
 	/** What broke, and what to do, in one sentence; empty unless the phase is `broken`. */
@@ -157,6 +166,7 @@ export class FilesRun {
 			// Time in which nothing was to be read says nothing about speed.
 			session.rate = new RateMeter();
 			session.pace = new RateMeter();
+			session.places.interrupt();
 			this.#worker.post({ type: this.#isPaused ? 'pause' : 'proceed' });
 		}
 	}
@@ -229,6 +239,7 @@ export class FilesRun {
 			if (root !== undefined) {
 				session.batch += 1;
 				session.isWalking = true;
+				this.#hasWalked = true;
 				this.#order(session, { type: 'walk', batch: session.batch, root });
 			}
 		}
@@ -257,6 +268,7 @@ export class FilesRun {
 			ledger: new Ledger(),
 			rate: new RateMeter(),
 			pace: new RateMeter(),
+			places: new RoundsMeter(),
 			batch: 0,
 			collectorsCount: 0,
 			isWalking: false,
@@ -325,7 +337,7 @@ export class FilesRun {
 			bytesCounted: progress.bytesCounted,
 			bytesDone: progress.bytesDone,
 			bytesPerSecond: session.rate.bytesPerSecond,
-			secondsLeft: session.pace.secondsFor(progress.bytesCounted - progress.bytesDone),
+			secondsLeft: secondsLeftOf(session, progress),
 			current: progress.current
 		};
 		this.#results = session.ledger.results;
@@ -354,6 +366,7 @@ export class FilesRun {
 		this.#fault = '';
 		this.#survey = undefined;
 		this.#isHeld = false;
+		this.#hasWalked = false;
 	}
 
 	#end(phase: Phase): void {
@@ -363,6 +376,17 @@ export class FilesRun {
 		this.#isPaused = false;
 		this.#phase = phase;
 	}
+}
+
+/** Of reading all files, or of an estimate, which may be close enough before. */
+function secondsLeftOf({ pace, places }: Session, progress: Progress): number | undefined {
+	const { timeMs, survey, bytesCounted, bytesDone } = progress;
+	if (survey !== undefined) {
+		places.add(timeMs, survey.placesCount);
+	}
+	return progress.isHeld
+		? places.secondsFor(timeMs, placesMaxOf(bytesCounted))
+		: pace.secondsFor(bytesCounted - bytesDone);
 }
 
 function explainMissingWorker(error: unknown): string {

@@ -116,6 +116,8 @@ export const filesRows = ({ filesCount, bytes, ratios, kinds }: Answer) => [
 	])
 ];
 
+const exact = (bytes: number) => (bytes === 1 ? '1 byte' : `${bytes} bytes`);
+
 /** The same for people, as lines. */
 export function filesText(answer: Answer, link: string): string {
 	const inWords = (ratios: Ratios | undefined) =>
@@ -124,14 +126,14 @@ export function filesText(answer: Answer, link: string): string {
 			: `${ratios.gzip.toFixed(3)} ± ${ratios.margin.toFixed(3)} with gzip; page by page ` +
 				`${ratios.deflate.toFixed(3)} with deflate, ${ratios.lz4.toFixed(3)} with LZ4`;
 	return [
-		`Write Cliff, Your files: ${formatFiles(answer.filesCount)}, ${answer.bytes} bytes`,
+		`Write Cliff, Your files: ${formatFiles(answer.filesCount)}, ${exact(answer.bytes)}`,
 		answer.placesCount === undefined
 			? 'Every file was read, large ones in samples.'
 			: `An estimate from ${answer.placesCount} places.`,
 		`All: ${inWords(answer.ratios)}`,
 		...answer.kinds.map(
 			({ label, filesCount, bytes, ratios }) =>
-				`${label}: ${formatFiles(filesCount)}, ${bytes} bytes, ${inWords(ratios)}`
+				`${label}: ${formatFiles(filesCount)}, ${exact(bytes)}, ${inWords(ratios)}`
 		),
 		link,
 		''

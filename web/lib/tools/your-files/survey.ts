@@ -11,7 +11,9 @@ import { surveyOf, type Look, type SurveyResult } from './surveyResult';
 const PLACES_MIN = 32;
 /** While files are still being found: whatever is drawn now is thinned out as they are. */
 const PLACES_WHILE_GROWING = 256;
-export const PLACES_MAX = 4096;
+const PLACES_MAX = 4096;
+/** The most places that all files of so many bytes are looked at in: fewer than wanted. */
+export const placesMaxOf = (bytes: number) => (bytes > 0 ? cellsOf(bytes, PLACES_MAX).count : 1);
 /** An estimate is good enough when its 95 % interval reaches so far to either side. */
 const MARGIN_GOAL = 0.0075;
 /** Of files that cannot be read so many are named. */
