@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DriveTest, type Job } from '$lib/tools/your-drive/DriveTest.svelte';
 import type { DriveTestEnvironment, DriveTestWorker } from '$lib/tools/your-drive/environment';
+import type { Fault } from '$lib/tools/your-drive/faults';
 import { SIZES, WriteBudget } from '$lib/tools/your-drive/limits';
 import { planOf } from '$lib/tools/your-drive/plan';
 import type { Reply, Request } from '$lib/tools/your-drive/driveTest.messages';
@@ -189,4 +190,66 @@ test('a page that is left ends the worker', async () => {
 	const { run, worker } = await started();
 	run.dispose();
 	expect(worker.isTerminated).toBe(true);
+});
+
+/** What a run in a folder needs of it. */
+const isHandle = (value: unknown): value is FileSystemDirectoryHandle =>
+	value instanceof FakeFolder;
+
+/** A run in a folder that holds a file of the reader's, too; it is noted where it was begun. */
+async function startedInFolder() {
+	const set = setUp();
+	const folder = new FakeFolder();
+	folder.files.set('mine.txt', []);
+	const settled: string[] = [];
+	if (!isHandle(folder)) {
+		throw new Error('This is no folder.');
+	}
+	await set.run.start({
+		where: 'folder',
+		folder,
+		bytes: 64_000_000,
+		onclean: (note) => void settled.push(note)
+	});
+	set.worker.say({ type: 'remembered', note: 'note-1' });
+	set.worker.say({ type: 'name', name: STORAGE_NAME });
+	[STORAGE_NAME, `${STORAGE_NAME}.crswap`].forEach((name) => folder.files.set(name, []));
+	return { ...set, folder, settled };
+}
+
+type InFolder = Awaited<ReturnType<typeof startedInFolder>>;
+
+const endsWith =
+	(fault: Fault) =>
+	({ worker }: InFolder) => {
+		const leftovers = [STORAGE_NAME];
+		worker.say({ type: 'fault', fault, detail: '', bytesWritten: 0, leftovers });
+	};
+
+describe.each<[string, (set: InFolder) => void]>([
+	['the part of the page that writes breaks', ({ worker }) => worker.onerror?.(new Breakdown(''))],
+	['the reader stops it, and nothing answers', ({ run }) => run.cancel()],
+	['the drive is full', endsWith('full')],
+	['the permission is taken back', endsWith('denied')]
+])('in a folder: %s', (_, end) => {
+	test('what can be deleted is, nothing else, and its note is let go', async () => {
+		const set = await startedInFolder();
+		end(set);
+		await vi.runAllTimersAsync();
+		expect([...set.folder.files.keys()]).toEqual(['mine.txt']);
+		expect(set.run.leftovers).toEqual([]);
+		expect(set.settled).toEqual(['note-1']);
+	});
+
+	test('what cannot be deleted is named, and stays noted for the next visit', async () => {
+		const set = await startedInFolder();
+		set.folder.before = () => {
+			throw domError('NotAllowedError');
+		};
+		end(set);
+		await vi.runAllTimersAsync();
+		expect(set.folder.files.size).toBe(3);
+		expect(set.run.leftovers).toEqual([STORAGE_NAME]);
+		expect(set.settled).toEqual([]);
+	});
 });
