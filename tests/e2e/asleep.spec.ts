@@ -54,3 +54,26 @@ test('a sentence sets a picture that is still asleep', async ({ page }) => {
 	await expect(figure.root.locator(ASLEEP)).toHaveCount(0);
 	await expect(figure.root).toHaveAttribute('data-answers', 'true');
 });
+
+test('of a drawing in two layouts, that of a window made narrower shows the same state', async ({
+	page
+}) => {
+	await page.goto(SECOND);
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	/** The data in its pages: words beside them are those of a layout. */
+	const shown = () =>
+		figure.drawing.evaluate((svg) =>
+			Array.from(svg.querySelectorAll('text'), ({ textContent }) => textContent.trim())
+				.filter((word) => /^\d+[a-z]$/.test(word))
+				.sort()
+		);
+	await figure.button('One step forward').click();
+	await figure.button('One step forward').click();
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await figure.isAtRest();
+	const roomy = await shown();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await figure.isAtRest();
+	expect(roomy.length).toBeGreaterThan(4);
+	expect(await shown()).toEqual(roomy);
+});

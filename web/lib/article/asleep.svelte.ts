@@ -8,12 +8,11 @@ import {
 	hydrate,
 	mount,
 	unmount,
-	type ComponentProps,
+	type Component,
 	type Snippet
 } from 'svelte';
 import { announce, inIdleTime, inTurn } from '$lib/base/slices';
 import { whenHere } from '$lib/run/view/whenHere';
-import FigureDock from './FigureDock.svelte';
 import { stills } from './stills.svelte';
 import { NEAR_MARGIN } from './visibility';
 
@@ -26,8 +25,9 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'cli
  *
  * @param html the element around it, empty: what was sent is kept, what was not is made at once.
  */
-export const asleep = (
-	props: ComponentProps<typeof FigureDock>,
+export const asleep = <Props extends Record<string, unknown>>(
+	component: Component<Props>,
+	props: Props,
 	html: string,
 	context: Map<unknown, unknown>
 ): Snippet =>
@@ -36,7 +36,7 @@ export const asleep = (
 		setup(target) {
 			const options = { target, props, context };
 			if (target.firstChild === null) {
-				const made = mount(FigureDock, options);
+				const made = mount(component, options);
 				return () => void unmount(made);
 			}
 			let live: ReturnType<typeof mount> | undefined;
@@ -62,7 +62,7 @@ export const asleep = (
 				if (!isGone && live === undefined) {
 					rest();
 					target.removeAttribute('data-asleep');
-					live = hydrate(FigureDock, options);
+					live = hydrate(component, options);
 					started();
 				}
 			}
