@@ -8,6 +8,7 @@ import Task from '$lib/article/Task.svelte';
 import DriveSvg from '$lib/figures/drive/DriveSvg.svelte';
 import { stateAt } from '../boundary/runs';
 import { FakeFrames, settle } from '../unit/fakes';
+import { until } from '../unit/until';
 import { createPage, text, type TestPage } from './page';
 import WithPage from './WithPage.svelte';
 
@@ -75,6 +76,28 @@ describe('prediction', () => {
 		expect(section().textContent).toContain('As you predicted.');
 		await frames.passAll();
 		expect(session.snapshot.step).toBe(10);
+	});
+
+	it('holds up what would answer it until a guess is made', async () => {
+		const { session } = await activate();
+		session.show(3);
+		const { openBets } = page.figures.get('hands');
+		const press = () => openBets.holdsUp({ from: 9, to: 10, variant: 'hands' });
+		predict();
+		expect(press()).toBe(true);
+		const asked = () => document.activeElement?.getAttribute('data-predict');
+		await until(() => expect(asked()).toBe('where'));
+		expect(press()).toBe(false);
+		await fireEvent.click(screen.getByRole('radio', { name: /next free page/ }));
+		expect(press()).toBe(false);
+	});
+
+	it('holds nothing up once a guess is made', async () => {
+		await activate();
+		const { openBets } = page.figures.get('hands');
+		predict();
+		await fireEvent.click(screen.getByRole('radio', { name: /next free page/ }));
+		expect(openBets.holdsUp({ from: 9, to: 10, variant: 'hands' })).toBe(false);
 	});
 
 	it('can be skipped', async () => {

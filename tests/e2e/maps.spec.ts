@@ -106,8 +106,11 @@ test('whoever only scrolls is told nothing of the race before betting or playing
 	await expect(writes).toHaveAttribute('aria-valuetext', 'host write 13 of 16');
 });
 
-test('whoever played the race and scrolls on reads with the picture', async ({ page }) => {
+test('who played, after being asked to bet, reads on with the picture', async ({ page }) => {
 	const { figure, writes } = await open(page);
+	await figure.button('Play').click();
+	await expect(figure.now).toHaveText(/^Bet first, or press again/);
+	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ }).first()).toBeFocused();
 	await figure.button('Play').click();
 	await expect(figure.now).toContainText('Write 1 of 16');
 	await figure.button('Pause').click();
@@ -118,6 +121,7 @@ test('whoever played the race and scrolls on reads with the picture', async ({ p
 
 test('a run that is played pauses within a write and goes back', async ({ page }) => {
 	const { figure, writes } = await open(page);
+	await figure.root.getByRole('slider', { name: 'Your bet for the page map' }).click();
 	await figure.button('Play').click();
 	await expect(figure.now).toContainText('Write 2 of 16');
 	await figure.button('Pause').click();

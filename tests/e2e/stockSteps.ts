@@ -21,6 +21,9 @@ export async function digestAfterStep(id: string): Promise<string> {
 		found(() => root.querySelector<HTMLButtonElement>(`button[title="${title}"]:enabled`));
 	const timeline = await found(() => root.querySelector<HTMLInputElement>('input[type="range"]'));
 	const begin = Number(timeline.value);
+	// The step answers a bet: the first press asks for it.
+	(await button('One step forward')).click();
+	await found(() => root.querySelector('p.now')?.textContent.startsWith('Bet first'));
 	(await button('One step forward')).click();
 	await found(() => Number(timeline.value) === begin + 1 && root.dataset.rest === 'true');
 	(await button('Play')).click();

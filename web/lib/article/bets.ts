@@ -2,7 +2,9 @@
 import type { BetSpec } from '$content/schema';
 import { formatNumber } from '$lib/base/format';
 import { valueAt } from '$lib/base/drawnCurve';
-import type { CurveBet } from '$lib/run/view/curveBet';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { freshCurve, type CurveBet } from '$lib/run/view/curveBet';
+import type { Bet } from '$lib/run/view/FigureView.svelte';
 
 type PageBet = Extract<BetSpec, { kind: 'page' }>;
 type CurveBetSpec = Extract<BetSpec, { kind: 'curve' }>;
@@ -31,6 +33,30 @@ export function optionOfPage(bet: PageBet, page: number, before: Before): string
 /** The option that a number stands for. */
 export const optionOnScale = (bet: ScaleBet, value: number): string | undefined =>
 	bet.options.find(({ upTo }) => value <= upTo)?.option;
+
+/** What is still to be done in the picture; nothing where the bet is made beside it. */
+export function betToMake(bet: BetSpec | undefined, now: () => Snapshot): Bet | undefined {
+	if (bet?.kind === 'page') {
+		return { isOpen: true, slip: bet.slip };
+	}
+	return bet?.kind === 'curve' ? { isOpen: true, curve: freshCurve(bet, now()) } : undefined;
+}
+
+/** How a number on a scale stands in the picture; nothing where it does not. */
+export function drawnOf(bet: ScaleBet, value: number): Omit<Bet, 'isOpen'> | undefined {
+	if (bet.pass !== undefined) {
+		return { pass: { number: bet.pass, percent: value } };
+	}
+	const drawn = [
+		[bet.isAmplification, { amplification: value }],
+		[bet.isSlowdown, { slowdown: value }],
+		[bet.isFull, { full: value }],
+		[bet.isTimes, { times: value }],
+		[bet.isPerS, { perS: value * 1_000 }],
+		[bet.isSlowest, { slowestNs: value * 1e6 }]
+	] as const;
+	return drawn.find(([isSo]) => isSo === true)?.[1];
+}
 
 /** Of the first speed: what is faster counts as level. */
 const LEVEL_SHARE = 0.6;

@@ -65,3 +65,9 @@ export function markNote(stepsPerMark: number, placed: PlacedMarks | undefined):
 	const note = `A mark stands for up to ${formatCount(stepsPerMark)} steps`;
 	return placed === undefined ? `${note}.` : `${note}; a stronger one, for more of its kind.`;
 }
+
+/** How far along a drawing a pointer is, 0 to 1. */
+export function shareAt(drawing: Element, clientX: number): number {
+	const { left, width } = drawing.getBoundingClientRect();
+	return Math.min(1, Math.max(0, (clientX - left) / width));
+}

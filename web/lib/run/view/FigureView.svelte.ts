@@ -15,6 +15,7 @@ import type { Gates } from './Gates.svelte';
 import type { Machines } from './machines';
 import type { Quartet } from './Quartet.svelte';
 import type { Keys } from './keys';
+import { OpenBets } from './OpenBets.svelte';
 import { runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
@@ -66,6 +67,7 @@ export class FigureView {
 	readonly gates: Gates | undefined;
 	/** How close it looks, where it has more than one level. */
 	readonly zoom: Zoom;
+	readonly openBets = new OpenBets();
 	variantIndex = $state(0);
 	/** Whether words beside it set it to what they tell; the reader's hand ends that. */
 	isFollowing = $state(true);
