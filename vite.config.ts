@@ -4,6 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { translating } from './web/language/plugin.js';
 import { base, language } from './web/lib/server/language.js';
 import { facesInside, simulatorInside, workersInside } from './web/setup/singleConfig.mjs';
 
@@ -50,6 +51,7 @@ const isSingle = process.env.WRITE_CLIFF_SINGLE !== undefined;
 export default defineConfig({
 	// What cleans up documents is loaded only where there are some: it takes half a second a file.
 	plugins: [
+		...(language === 'en' ? [] : [translating(language)]),
 		sveltekit(),
 		svelteTesting({ autoCleanup: false }),
 		...(isSingle ? inside : [together])

@@ -2,7 +2,7 @@
 import { building } from '$app/environment';
 import { base } from '$app/paths';
 import { KIND_NAMES } from '$lib/figures/registry';
-import { TRANSLATIONS, base as root, rootOf } from '$lib/server/language';
+import { TRANSLATIONS, base as root, language, rootOf } from '$lib/server/language';
 import { policyHash } from '$lib/server/policyHash';
 import { textFirst } from '$lib/server/textFirst';
 import type { Handle } from '@sveltejs/kit';
@@ -99,5 +99,7 @@ export const handle: Handle = ({ event, resolve }) =>
 		preload: ({ type, path }) =>
 			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
 		transformPageChunk: ({ html }) =>
-			transformed(html, event.route.id).replace('</head>', () => `${alternates(event.url)}</head>`)
+			transformed(html, event.route.id)
+				.replace('<html lang="en">', `<html lang="${language}">`)
+				.replace('</head>', () => `${alternates(event.url)}</head>`)
 	});

@@ -48,7 +48,7 @@ test('each page leads to itself in the other language, and says which it is in',
 test('a chapter by keys alone: a step, a question, and its answer', async ({ page }) => {
 	await page.goto(`/de${CHAPTER}`);
 	const figure = await new FigureOnPage(page, 'bench').open();
-	await tabTo(page, figure.timeline);
+	await tabTo(page, figure.root.getByRole('slider', { name: 'Zeitleiste' }));
 	const right = page.getByRole('radio', { name: 'Der ganze Block muss gelöscht werden.' });
 	const first = page.getByRole('radio', { name: 'Diese eine Seite muss gelöscht werden.' });
 	await tabTo(page, first);

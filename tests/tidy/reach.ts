@@ -11,6 +11,8 @@ const ROOTS = new RegExp(
 		'^content/(?:\\d\\d-[\\w-]+/index|pages/[\\w-]+)\\.md$',
 		// What BENCHMARKS.md tells to run, and what that starts by name.
 		'^wasm-ftl/benches/(?:yardstick|chromium|node-run|worker)\\.mjs$',
+		// Imported where a translation is built.
+		'^web/language/[a-z]{2}/format\\.js$',
 		// Named in the configurations of both test runners.
 		'^tests/native\\.setup\\.ts$',
 		'^tests/(?:(?:devices/|soak/)?playwright|mutation/vitest)\\.config\\.ts$',

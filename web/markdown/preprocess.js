@@ -335,7 +335,7 @@ const withoutMoved = (source) => source.replace(/^moved: .*\n/m, '');
 const WORDED = /<(p|h\d|ul|ol|table|blockquote)(?=[ >])/g;
 
 /**
- * Says in which language prose is; what is around it on the page is in English.
+ * Says in which language prose is, where it is not that of the page.
  *
  * @param {string} markup
  * @param {string} of
@@ -353,10 +353,11 @@ export function chapterMarkdown() {
 			const file = path.relative(process.cwd(), filename);
 			const place = translationOf(file);
 			if (place === undefined) {
-				return { code: compileContent(file, content) };
+				const code = compileContent(file, content);
+				return { code: language === 'en' ? code : inLanguage(code, 'en') };
 			}
 			const code = compileTranslation(place, readFileSync(place, 'utf8'), content);
-			return { code: inLanguage(code, language), dependencies: [place] };
+			return { code, dependencies: [place] };
 		}
 	};
 }

@@ -172,6 +172,9 @@ function wasmOutputs() {
 	});
 }
 
+/** @param {string} other language, whose texts are no part of the original */
+const foldersOf = (other) => [`content/${other}`, `web/language/${other}`];
+
 /**
  * @param {string} language
  * @param {readonly string[]} others languages whose prose is no part of this site
@@ -180,7 +183,7 @@ function siteHash(language, others) {
 	const inputs = ['web', 'web/setup/compress.mjs', 'content', 'public', 'svelte.config.js'];
 	const settings = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'wasm-ftl/pkg/.stamp'];
 	return hashFiles(root, [...inputs, ...settings], {
-		except: ['web/contract', 'web/setup', ...others.map((other) => `content/${other}`)],
+		except: ['web/contract', 'web/setup', ...others.flatMap(foldersOf)],
 		also: [process.env['BASE_PATH'] ?? '', process.env['SITE_ORIGIN'] ?? '', language]
 	});
 }

@@ -1,0 +1,61 @@
+/** Texts of the code in other languages: each is there, none is left over, with the same parts. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TRANSLATIONS } from '$lib/server/language';
+import { NUMBER } from '../../web/language/numbers.js';
+import { catalogOf } from '../../web/language/plugin.js';
+import { translated } from '../../web/language/translate.js';
+
+/** What is computed, and elements in the text with what they hold. */
+const PARTS = /\{\d+(?::[^{}]*)?\}|<(\d+)>[^]*?<\/\1>|<\d+\/>/g;
+const PLACES = /\{\d+|<\/?\d+\/?>/g;
+/** Begins as sentences do, or has more than one word. */
+const READ = /^\p{Lu}\p{Ll}|\p{L}[,:;.]? \p{L}/u;
+/** Keys, names of what browsers have, selectors, queries, paths, and commands. */
+const CODE = new RegExp(
+	[
+		'^(?:Arrow\\w+|Page(?:Up|Down)|Home|End|Enter|Escape|Tab|Delete|Backspace)$|\\w+Error$',
+		'^[\\w-]+$(?<![a-z])|^(?:screen and )?\\(|[{};=<>]|^[MmLl] ?[\\d{-]|^\\w+\\(|--|^\\.|\\.\\w+$'
+	].join('|')
+);
+
+function textsOf(file: string, texts: Readonly<Record<string, string | null>>) {
+	const seen = new Set<string>();
+	translated(file, readFileSync(file, 'utf8'), (text) => {
+		seen.add(text);
+		return Object.hasOwn(texts, text) ? (texts[text] ?? undefined) : undefined;
+	});
+	return seen;
+}
+
+const placesOf = (text: string) =>
+	[/^ /, / $/].map((blank) => String(blank.test(text))).concat((text.match(PLACES) ?? []).sort());
+
+describe.each(TRANSLATIONS)('%s', (language) => {
+	const catalog = Object.entries(catalogOf(language));
+
+	it('has every text of the files that it names, and none that is gone', () => {
+		const found = catalog.map(([file, texts]) => {
+			const seen = textsOf(file, texts);
+			const isNew = (text: string) => {
+				const words = text.replaceAll(PARTS, '').trim();
+				return READ.test(words) && !CODE.test(words) && !Object.hasOwn(texts, text);
+			};
+			return {
+				file,
+				missing: [...seen].filter(isNew),
+				gone: Object.keys(texts).filter((text) => !seen.has(text) && text !== NUMBER)
+			};
+		});
+		expect(found.filter(({ missing, gone }) => missing.length + gone.length > 0)).toEqual([]);
+	});
+
+	it('keeps what is computed, what is marked, and blanks at the ends', () => {
+		const other = catalog.flatMap(([file, texts]) =>
+			Object.entries(texts)
+				.filter(([text, said]) => said !== null && `${placesOf(text)}` !== `${placesOf(said)}`)
+				.map(([text, said]) => ({ file, text, said }))
+		);
+		expect(other).toEqual([]);
+	});
+});
