@@ -156,6 +156,51 @@ async function saidAtFolder(): Promise<string> {
 	}
 }
 
+/** In the page: begins to write, and stops. @returns what it said then, or why it cannot write */
+async function writeALittle(): Promise<string> {
+	const seen = async <T>(look: () => T | null | undefined | false): Promise<T> => {
+		for (;;) {
+			const found = look();
+			if (found) {
+				return found;
+			}
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+		}
+	};
+	const button = (name: RegExp) =>
+		[...document.querySelectorAll('button')].find(
+			({ textContent, disabled }) => name.test(textContent.trim()) && !disabled
+		);
+	const card = (words: RegExp) =>
+		[...document.querySelectorAll('.needs-script .card')].find(({ textContent }) =>
+			words.test(textContent)
+		);
+	await seen(() => document.querySelector('[data-ready]'));
+	const none = await seen(() => card(/no storage in which/) ?? button(/^Test my drive/));
+	if (!(none instanceof HTMLButtonElement)) {
+		return none.textContent.replace(/\s+/g, ' ').trim();
+	}
+	none.click();
+	(await seen(() => button(/^Write \d/))).click();
+	await seen(() => (document.querySelector('progress')?.value ?? 0) > 0 || card(/./));
+	button(/^Stop and delete/)?.click();
+	const said = await seen(() => card(/./));
+	return said.textContent.replace(/\s+/g, ' ').trim();
+}
+
+/** In the page: its way to a folder of files, or why there is none. */
+async function wayToFolder(): Promise<string> {
+	for (;;) {
+		const area = document.querySelector('[data-ready] [aria-label="Files to read"]');
+		const words = area?.textContent.replace(/\s+/g, ' ') ?? '';
+		const found = /Choose a folder|This browser cannot open folders[^.]*/.exec(words);
+		if (found !== null) {
+			return found[0];
+		}
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+	}
+}
+
 async function host(answer: RequestListener): Promise<{ url: string; end: () => void }> {
 	const server = createServer(answer).listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -223,6 +268,21 @@ const TRIALS: Readonly<Record<string, (browser: StockBrowser, site: string) => P
 		await browser.goto(new URL('/disk', site).href);
 		expect(await browser.evaluate(saidAtFolder, undefined)).toMatch(
 			/^This browser does not hand folders to pages; Chrome and Edge on a computer do\./
+		);
+	},
+	async 'writes on its drive and deletes it, or says in one sentence that it cannot'(
+		browser,
+		site
+	) {
+		await browser.goto(new URL('/disk', site).href);
+		const said = await browser.evaluate(writeALittle, undefined);
+		process.stdout.write(`${String(said)}\n`);
+		expect(said).toMatch(
+			/^(Stopped after .* What was written is deleted\.|This browser or window has no storage .*)$/
+		);
+		await browser.goto(new URL('/files', site).href);
+		expect(await browser.evaluate(wayToFolder, undefined)).toMatch(
+			/^(Choose a folder|This browser cannot open folders; choose the files in them instead)$/
 		);
 	},
 	async 'reads on when the server is gone'(browser) {
