@@ -1,6 +1,6 @@
 /** The lab: an experiment runs to its end, comes to what `ftl run` says, and is cancelled. */
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
 import { axe, AXE_TAGS } from './axe';
 import { pressAfter, pressThen } from './press';
@@ -8,6 +8,23 @@ import { expectBelow } from './rounds';
 import { test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Nothing jumped since the page was loaded, but what the reader’s own press moved. */
+async function expectNoShift(page: Page) {
+	const shifts = await page.evaluate(
+		() =>
+			new Promise<readonly number[]>((resolve) => {
+				new PerformanceObserver((list) => {
+					const jumps = list
+						.getEntries()
+						.filter((entry) => !JSON.stringify(entry).includes('"hadRecentInput":true'));
+					resolve(jumps.map((entry) => ('value' in entry ? Number(entry.value) : 0)));
+				}).observe({ type: 'layout-shift', buffered: true });
+				requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+			})
+	);
+	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+}
 
 test('one click reruns an experiment, with the verdicts of the command line', async ({ page }) => {
 	const { verdicts, digest } = JSON.parse(ftl('run', reviewFile('torture-and-passes')).toString());
@@ -67,6 +84,27 @@ test('one press cancels all drives at once', async ({ page }) => {
 	await pressThen(page, { first: 'Run all 4 drives', then: 'Cancel' });
 	await expect(page.getByRole('status').first()).toHaveText(/Cancelled after [0-3] of 4 drives/);
 	await expect(page.getByRole('button', { name: 'Run all 4 drives again' })).toBeVisible();
+});
+
+test('beside its chart a drive lives: it follows the run and the moment that one chooses', async ({
+	page
+}) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await page.goto('/lab/crucial-consistency-m500');
+	await page.getByRole('button', { name: 'Run', exact: true }).click();
+	const drive = page.getByRole('region', { name: 'Living drive' });
+	await expect(page.getByRole('status').filter({ hasText: 'Done:' })).toBeVisible();
+	const map = drive.getByRole('img', { name: /^The drive: / });
+	await expect(map).toBeInViewport({ ratio: 1 });
+	const end = await map.getAttribute('aria-label');
+	const chart = page.getByRole('application').first();
+	await chart.focus();
+	await chart.press('Home');
+	await expect(map).not.toHaveAttribute('aria-label', String(end));
+	await expect(map).toBeInViewport({ ratio: 1 });
+	await expect(chart.locator('svg:visible')).toBeInViewport({ ratio: 0.99 });
+	await expect(drive).toContainText(/Fill, after (?:0\.99\d|1) drive writes?:/);
+	await expectNoShift(page);
 });
 
 test.describe('without JavaScript', () => {

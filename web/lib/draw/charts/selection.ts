@@ -1,4 +1,5 @@
-/** The point of a chart that the reader is at, and how keys move it. */
+/** The point of a chart that the reader is at, how keys move it, and when it was. */
+import type { ChartSpec, Moment } from './spec';
 
 export interface Selection {
 	readonly series: number;
@@ -46,4 +47,34 @@ function sibling(counts: readonly number[], series: number, index: number, by: n
 	const [from, to] = [counts[series] ?? 1, counts[next] ?? 1];
 	const share = from <= 1 ? 0 : Math.max(index, 0) / (from - 1);
 	return { series: next, index: Math.round(share * (to - 1)) };
+}
+
+/** When the point was that the reader is at, where its chart knows. */
+export function momentOf(spec: ChartSpec, { series, index }: Selection): Moment | undefined {
+	switch (spec.kind) {
+		case 'xy':
+			return spec.series[series]?.points[index]?.moment;
+		case 'rows':
+			return series === 0 ? spec.rows[index]?.moment : undefined;
+		case 'heat':
+			return undefined;
+	}
+}
+
+/** The latest point of a moment's part that is not after it; in rising order of their moments. */
+export function pointAt(spec: ChartSpec, { part, share }: Moment): Selection | undefined {
+	if (spec.kind !== 'xy') {
+		return undefined;
+	}
+	for (const [series, { points }] of spec.series.entries()) {
+		const isOf = ({ moment }: (typeof points)[number]) => moment?.part === part;
+		const index = points.findLastIndex(
+			(point) => isOf(point) && (point.moment?.share ?? 0) <= share
+		);
+		const first = index < 0 ? points.findIndex(isOf) : index;
+		if (first >= 0) {
+			return { series, index: first };
+		}
+	}
+	return undefined;
 }

@@ -19,9 +19,17 @@ export interface Axis {
 	readonly max?: number;
 }
 
+/** When something was: how much of a named part of it all had been done. */
+export interface Moment {
+	readonly part: string;
+	/** From 0 to 1. */
+	readonly share: number;
+}
+
 export interface Datum {
 	readonly x: number;
 	readonly y: number;
+	readonly moment?: Moment;
 	/** How far it may lie off, as the least and the most it may be. */
 	readonly low?: number;
 	readonly high?: number;
@@ -104,6 +112,7 @@ export interface Row {
 	readonly label: string;
 	readonly value: number;
 	readonly tone: Tone;
+	readonly moment?: Moment;
 	/** Drawn below the own value. */
 	readonly published?: PublishedValue;
 }

@@ -2,6 +2,7 @@
 import type { ClientEnvironment } from '$lib/run/sim/SimClient';
 import { LabRun } from './LabRun.svelte';
 import type { Report } from '$lib/contract/report';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** What came of one experiment. */
 export interface RunResult {
@@ -10,6 +11,9 @@ export interface RunResult {
 	readonly report: Report | undefined;
 	/** Why there is nothing, or not all. */
 	readonly fault: string;
+	/** The latest state, and where they are filmed, those along the run. */
+	readonly snapshot: Snapshot | undefined;
+	readonly film: readonly Snapshot[];
 }
 
 export class Runs {
@@ -20,13 +24,25 @@ export class Runs {
 	/** Jobs that were begun, so that none is done twice. */
 	#begun = 0;
 
-	constructor(environment: ClientEnvironment, workers: number) {
-		this.#runs = Array.from({ length: workers }, () => new LabRun(environment));
+	/** Places of the jobs that each run is at. */
+	#indexes = $state.raw<readonly number[]>([]);
+
+	constructor(environment: ClientEnvironment, workers: number, isFilmed = false) {
+		this.#runs = Array.from({ length: workers }, () => new LabRun(environment, isFilmed));
 	}
 
 	/** Those that are done, in the order in which they came. */
 	get results(): readonly RunResult[] {
 		return this.#results;
+	}
+
+	/** What is seen of each job by now, in their order. */
+	get seen(): readonly Pick<RunResult, 'snapshot' | 'film'>[] {
+		return this.#jobs.map((_, index) => {
+			const run = this.#runs[this.#indexes.lastIndexOf(index)];
+			const result = this.#results.find((done) => done.index === index);
+			return { snapshot: (result ?? run)?.snapshot, film: result?.film ?? [] };
+		});
 	}
 
 	get count(): number {
@@ -65,8 +81,9 @@ export class Runs {
 		this.#jobs = jobs;
 		this.#results = [];
 		this.#begun = 0;
+		this.#indexes = [];
 		this.#phase = 'running';
-		await Promise.all(this.#runs.map((run) => this.#work(run, jobs)));
+		await Promise.all(this.#runs.map((run, at) => this.#work(run, at, jobs)));
 		if (jobs === this.#jobs && this.isBusy) {
 			this.#phase = 'done';
 		}
@@ -90,15 +107,18 @@ export class Runs {
 		this.#jobs = [];
 	}
 
-	async #work(run: LabRun, jobs: readonly string[]): Promise<void> {
+	async #work(run: LabRun, at: number, jobs: readonly string[]): Promise<void> {
 		const isWanted = () => jobs === this.#jobs && this.isBusy;
 		while (isWanted() && this.#begun < jobs.length) {
 			const index = this.#begun;
 			this.#begun += 1;
+			this.#indexes = this.#runs.map((_, other) =>
+				other === at ? index : (this.#indexes[other] ?? -1)
+			);
 			await run.start(jobs[index] ?? '');
 			if (isWanted()) {
-				const { report, fault } = run;
-				this.#results = [...this.#results, { index, report, fault }];
+				const { report, fault, snapshot, film } = run;
+				this.#results = [...this.#results, { index, report, fault, snapshot, film }];
 			}
 		}
 	}

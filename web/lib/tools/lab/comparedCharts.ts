@@ -4,7 +4,7 @@ import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Origin, Row } from '$lib/draw/charts/spec';
 import { words } from './axes';
 import { ratioOf, type ComparedDrive, type LabComparison, type Ratio } from './comparison';
-import { articleCharts, LATENCY_BARS, RATE_BARS, SPEED_BARS, type Bars } from './drawings';
+import { articleCharts, endOf, LATENCY_BARS, RATE_BARS, SPEED_BARS, type Bars } from './drawings';
 import { digits, rowMark } from './publishedMarks';
 
 /** From this on small bars could not be seen beside long ones. */
@@ -55,7 +55,7 @@ function phaseChart(
 		const value = found && valueOf(found);
 		const published = rowMark(marks, phase, axis, conversions);
 		return typeof value === 'number'
-			? [{ id, label: name, value, tone: 'first', ...published }]
+			? [{ id, label: name, value, tone: 'first', moment: endOf(phase), ...published }]
 			: [];
 	});
 	return rowsChart(`${title}: ${words(phase)}`, axis, rows, origin);
@@ -82,7 +82,7 @@ function ratioChart(
 			direct: `published: ${digits(found.value)}`,
 			source: found.source
 		};
-		const row = { id, label: name, tone: 'first' } as const;
+		const row = { id, label: name, tone: 'first', moment: endOf(measure.phase) } as const;
 		return value === undefined ? [] : [{ ...row, value, ...(told && { published: told }) }];
 	});
 	const title = `${capitalized(words(measure.phase))} against ${words(against.phase)}`;

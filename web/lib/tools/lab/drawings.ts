@@ -1,9 +1,9 @@
 /** Charts of an experiment as reviewers draw them. */
 import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
 import type { Drawing } from '$content/schema';
-import type { Axis, ChartSpec, Datum, Origin, Row } from '$lib/draw/charts/spec';
+import type { Axis, ChartSpec, Datum, Moment, Origin, Row } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { median } from 'd3-array';
+import { cumsum, median } from 'd3-array';
 import { megabytes, speedAxis, words } from './axes';
 import {
 	AMPLIFICATIONS,
@@ -70,11 +70,27 @@ function pointsChart(
 			format: (value) => `after ${formatNumber(value)} drive writes`
 		},
 		y: axis,
-		series: [{ id: 'speed', label: 'write speed', mark: 'dots', tone: 'first', points }],
+		series: [
+			{
+				...{ id: 'speed', label: 'write speed', mark: 'dots', tone: 'first' },
+				points: points.map((point) => ({ ...point, ...momentIn(reaches, point) }))
+			}
+		],
 		published: lineMarks(marks, reaches, axis, SPEEDS),
 		guides: []
 	};
 }
+
+/** When so much was written. */
+function momentIn(reaches: readonly Reach[], { x }: Datum): Pick<Datum, 'moment'> {
+	const reach = reaches.find(({ from, to }) => x > from && x <= to);
+	return reach === undefined
+		? {}
+		: { moment: { part: reach.phase, share: (x - reach.from) / (reach.to - reach.from) } };
+}
+
+/** The end of a phase: when it was as its bar says. */
+export const endOf = (phase: string): Moment => ({ part: phase, share: 1 });
 
 /** Phases counted in intervals that follow one another are one scatter. */
 function scatterGroups(phases: readonly PhaseReport[]): readonly (readonly PhaseReport[])[] {
@@ -115,9 +131,12 @@ function partsOf(group: readonly PhaseReport[]): readonly Part[] {
 		startS += (phase.time_ns * scale) / 1e9;
 		const counts = phase.operations_by_interval ?? [];
 		// The drive is smaller than the real one and as fast: its seconds are shorter, not its rates.
+		const ends = cumsum(counts);
+		const all = Math.max(1, ends.at(-1) ?? 0);
 		const points = counts.map((ops, index) => ({
 			x: fromS + (index + 0.5) * intervalS,
-			y: (ops * 1e9) / intervalNs
+			y: (ops * 1e9) / intervalNs,
+			moment: { part: phase.name, share: (ends[index] ?? 0) / all }
 		}));
 		const mean = phase.operations_per_second ?? 0;
 		const { name } = phase;
@@ -284,7 +303,7 @@ function barsChart(
 		const value = valueOf(phase);
 		const published = rowMark(marks, name, axis, conversions);
 		return typeof value === 'number'
-			? [{ id: name, label: words(name), value, tone: 'first', ...published }]
+			? [{ id: name, label: words(name), value, tone: 'first', moment: endOf(name), ...published }]
 			: [];
 	});
 	const told = rows.map(({ label, value }) => `${label} ${axis.format(value)}`);

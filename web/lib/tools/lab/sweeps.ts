@@ -20,7 +20,11 @@ interface Sweep {
 
 function sweepSeries({ name, speeds, from, to }: Sweep, tone: Tone): Series {
 	const width = (to - from) / speeds.length;
-	const points = speeds.map((y, zone) => ({ x: from + (zone + 0.5) * width, y }));
+	const points = speeds.map((y, zone) => ({
+		x: from + (zone + 0.5) * width,
+		y,
+		moment: { part: name, share: (zone + 1) / speeds.length }
+	}));
 	return { id: name, label: words(name), mark: 'line', tone, points };
 }
 
