@@ -39,6 +39,15 @@ describe('a link', () => {
 		expect(encodeURI(text)).toBe(text);
 	});
 
+	it('to as many parts as a link may have is read', () => {
+		const parts = Array.from({ length: 256 }, (_, index) => ({
+			endBytes: (index + 1) * legBytes,
+			speed: 5,
+			counts: true
+		}));
+		expect(decodeShared(encodeGrowth({ ...growth, parts }))).toMatchObject({ parts });
+	});
+
 	it('to a comparison comes back as it was sent, with and without an interval', () => {
 		expect(decodeShared(encodeSweep(sweep))).toEqual({ what: 'sweep', ...sweep });
 		const comparison = { interval: undefined, verdict: 'too-few' } as const;
