@@ -13,7 +13,7 @@ const RUNTIME = /preload-helper|node_modules\/(?:svelte|@sveltejs\/kit|devalue|e
 /** What the first page and the chapters share. */
 const SITE = [
 	/node_modules\/d3-format\//,
-	/web\/lib\/(?:base|contract|params|run\/sim|run\/session\/FrameClock)/,
+	/web\/lib\/(?:base|contract\/(?!\w*Field)|params|run\/sim|run\/session\/FrameClock)/,
 	/web\/lib\/draw\/(?:shapes|controls\/Switch)/,
 	/web\/lib\/article\/(?:reader|chapter|Term|Cite|Claim|Card|State|Mark|Site)/
 ];

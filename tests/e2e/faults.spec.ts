@@ -144,9 +144,9 @@ for (const [what, spoil] of Object.entries(STORAGES)) {
 	test(`with storage that is ${what}, choices hold for the visit`, async ({ page }) => {
 		await page.addInitScript(spoil);
 		await page.goto(CHAPTERS[1]);
-		const figure = await new FigureOnPage(page, 'overwrite').open();
-		await figure.button('One step forward').click();
-		await figure.isAt(startStepOf('overwrite') + 1);
+		const figure = await new FigureOnPage(page, 'hands').open({ hasBet: false });
+		await figure.cell('Write logical page 5').click();
+		await figure.isAt(11);
 		await page.locator('summary').filter({ hasText: 'Display settings' }).click();
 		await page.getByRole('radio', { name: 'Dark' }).check();
 		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
