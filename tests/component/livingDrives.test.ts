@@ -1,6 +1,6 @@
 /** The living drives beside an experiment's charts: a slider, a choice of drives, and blocks. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
 import Chart from '$lib/draw/charts/Chart.svelte';
 import type { Moment, XySpec } from '$lib/draw/charts/spec';
 import { newPhase } from '$lib/tools/lab/free/phases';
@@ -9,21 +9,9 @@ import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import type { Living } from '$lib/tools/lab/living';
 import LivingDrives from '$lib/tools/lab/LivingDrives.svelte';
 import { FakeWorkers } from '../unit/fakes';
+import { withoutSizes } from './sizes';
 
-beforeEach(() => {
-	vi.stubGlobal(
-		'ResizeObserver',
-		class {
-			observe() {}
-			unobserve() {}
-			disconnect() {}
-		}
-	);
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
+withoutSizes();
 
 async function ran(name: string): Promise<Living> {
 	const drive = { ...START.drives[0], blocks: '64', pages_per_block: '16' };

@@ -1,6 +1,6 @@
 /** Slow moments of the free lab's picture: one after another, with their cause and their block. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
 import { warm } from '$lib/run/sim/warm';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { curveOf } from '$lib/tools/lab/free/ending';
@@ -12,21 +12,9 @@ import { spikesOf } from '$lib/tools/lab/free/spikes';
 import Stage from '$lib/tools/lab/free/Stage.svelte';
 import { FakeWorkers, settle } from '../unit/fakes';
 import { until } from '../unit/until';
+import { withoutSizes } from './sizes';
 
-beforeEach(() => {
-	vi.stubGlobal(
-		'ResizeObserver',
-		class {
-			observe() {}
-			unobserve() {}
-			disconnect() {}
-		}
-	);
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
+withoutSizes();
 
 const THREE: Setup = {
 	...START,
