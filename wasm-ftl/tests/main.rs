@@ -22,6 +22,8 @@ mod batch;
 mod block_mapped;
 mod compression;
 mod differential;
+#[cfg(feature = "full")]
+mod ends;
 mod expression;
 mod flags;
 #[cfg(feature = "full")]

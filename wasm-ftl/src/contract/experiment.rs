@@ -32,6 +32,8 @@ const PAGES_MAX: u64 = PAGES_LIMIT as u64;
 const LAST_PAGE: u64 = PAGES_MAX - 1;
 /// An hour.
 const INTERVAL_MS_MAX: u64 = 3_600_000;
+/// Most microseconds of a rest: more than an hour.
+pub const IDLE_US_MAX: u64 = 4_000_000_000;
 /// All that the number's type can hold.
 const ANY: u64 = u32::MAX as u64;
 
@@ -143,7 +145,8 @@ fields! {
     PHASE_FLUSH_US = whole("flush_us", from(0, ANY)).of(PHASE).otherwise(Otherwise::Nothing)
         .told("A flush every", "µs",
             "The host flushes after so long if it wrote, from here on; 0: never.");
-    PHASE_IDLE_US = whole("idle_us", from(0, ANY)).of(PHASE).otherwise(Otherwise::Nothing)
+    PHASE_IDLE_US = whole("idle_us", from(1, IDLE_US_MAX)).of(PHASE)
+        .otherwise(Otherwise::Nothing)
         .told("Idle", "µs", "The host asks for nothing for so long.");
     INTERVAL_MS = whole("interval_ms", none_or(1, INTERVAL_MS_MAX)).of(PHASE).or(0)
         .told("Interval", "ms", "Operations are counted in intervals; 0: they are not.");

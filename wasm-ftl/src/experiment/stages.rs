@@ -136,6 +136,7 @@ pub fn read(
         phases.push(Phase::Copy(read_copy(fields, &at("copy"))?));
     } else if fields.has(&at("idle_us")) {
         let micros = fields.number_u32(&at("idle_us"), None)?;
+        check_range(&at("idle_us"), u64::from(micros), 1, table::IDLE_US_MAX)?;
         phases.push(Phase::Ops(vec![HostOp::Idle { micros }]));
     } else {
         phases.push(read_phase(fields, &path)?);

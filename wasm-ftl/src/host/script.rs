@@ -14,6 +14,7 @@ use std::fmt;
 
 use crate::config::{ConfigError, Mapping, SimConfig, check_range};
 use crate::contract::drive::STREAMS_MAX;
+use crate::contract::experiment::IDLE_US_MAX;
 use crate::ground::part::{FULL, Full};
 
 /// One thing that the host asks for.
@@ -277,7 +278,7 @@ pub fn check_op(config: &SimConfig, op: HostOp) -> Result<(), ConfigError> {
         HostOp::Program { .. } | HostOp::Erase { .. } => Ok(()),
         HostOp::Idle { micros } => {
             let field = format!("microseconds of operation '{op}'");
-            check_range(&field, u64::from(micros), 1, 4_000_000_000)
+            check_range(&field, u64::from(micros), 1, IDLE_US_MAX)
         }
         _ if raw => Err(wrong("p, e or i: this drive is a raw medium")),
         HostOp::Cut { .. } if config.power.is_none() || config.above.is_some() => Err(wrong(

@@ -2,14 +2,12 @@
 
 use super::Target;
 use crate::config::{ConfigError, Mapping, SimConfig};
+use crate::contract::experiment::IDLE_US_MAX;
 use crate::contract::report::{TraceBefore, TraceCost};
 use crate::host::script::HostOp;
 use crate::run::sim::Sim;
 use crate::run::stats::Counters;
 use crate::time::latency::Latencies;
-
-/// Longest pause at once, in microseconds: longer ones are several.
-const IDLE_MICROS_MAX: u64 = 4_000_000_000;
 
 /// Latencies that are told, by the name of their share of a thousand operations.
 const SHARES: [(TraceCost, u32); 5] = [
@@ -149,7 +147,7 @@ impl Target for OnDrive<'_> {
         }
         let mut micros = began.saturating_add(ns).saturating_sub(now) / 1_000;
         while micros > 0 {
-            let part = micros.min(IDLE_MICROS_MAX);
+            let part = micros.min(IDLE_US_MAX);
             micros -= part;
             let micros = u32::try_from(part).unwrap_or(u32::MAX);
             self.ask(HostOp::Idle { micros });

@@ -89,7 +89,7 @@ export const WHOLE: readonly ContractField[] = [
 		holds: whole(0, 4_294_967_295),
 		isPart: true
 	},
-	{ path: 'phases.*.idle_us', label: 'Idle', holds: whole(0, 4_294_967_295), isPart: true },
+	{ path: 'phases.*.idle_us', label: 'Idle', holds: whole(1, 4_000_000_000), isPart: true },
 	{ path: 'phases.*.interval_ms', label: 'Interval', holds: noneOr(1, 3_600_000), otherwise: 0 },
 	{ path: 'phases.*.interval_us', label: 'Interval', holds: whole(1, 3_600_000_000), isPart: true },
 	{ path: 'phases.*.rounds', label: 'Rounds at most', holds: whole(5, 25), isPart: true }
