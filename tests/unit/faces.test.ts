@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FACES, LETTERS, facePath, makeFace, rangeOf } from '../../web/setup/faces.mjs';
+import { contentFiles } from '../content/prose';
 
 const BYTES_MAX = 44_000;
 
@@ -18,6 +19,15 @@ test('the style sheet asks them for the letters that they have', () => {
 		const rule = sheet.split('@font-face').find((text) => text.includes(`faces/${name}.woff2`));
 		const range = /unicode-range:([^;]+);/.exec(rule ?? '')?.[1];
 		expect(range?.replaceAll(/\s+/g, ' ').trim()).toBe(rangeOf(LETTERS));
+	}
+});
+
+test('no letter of the prose makes pages fetch a whole face', () => {
+	// Letters that the packages' Latin subset has are fetched with it; the others are the system's.
+	const inWhole = /[\u0080-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212\u2215]/;
+	for (const { file, body } of contentFiles) {
+		const missing = Array.from(body).filter((one) => inWhole.test(one) && !LETTERS.includes(one));
+		expect(missing.join(''), file).toBe('');
 	}
 });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from './paths.mjs';
 
 /** What text of ours is written with, beyond ASCII. Other letters come in a file of their own. */
-const BEYOND_ASCII = '\u00a0±µ·×÷–—‘’“”…↑↓−';
+const BEYOND_ASCII = '\u00a0°±µ·×÷–—‘’“”…↑↓−';
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
 export const LETTERS = [...ASCII, ...BEYOND_ASCII].sort().join('');
 
