@@ -198,6 +198,10 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Endurance',
 		definition: 'How many erases a block survives, or how much data can be written to a drive.'
 	},
+	'terabytes-written': {
+		label: 'Terabytes written (TBW)',
+		definition: 'How much may be written to a drive, as its maker rates it.'
+	},
 	smart: {
 		label: 'SMART',
 		definition:

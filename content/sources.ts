@@ -119,6 +119,34 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Corsair MP400 announcement: QLC drives of up to 8 TB',
 		year: 2020
 	},
+	'anandtech-mp400-2020': {
+		author: 'AnandTech',
+		title: 'The Corsair MP400 1TB QLC NVMe SSD: a quick review',
+		year: 2020
+	},
+	'anandtech-retention-2015': {
+		author: 'AnandTech',
+		title: 'The truth about SSD data retention, with the table of JEDEC’s committee',
+		year: 2015
+	},
+	'jesd218-2016': {
+		author: 'JEDEC',
+		title: 'JESD218B: Solid-State Drive (SSD) requirements and endurance test method',
+		year: 2016,
+		url: 'https://www.jedec.org/standards-documents/docs/jesd218b01'
+	},
+	'jesd219-2012': {
+		author: 'JEDEC',
+		title: 'JESD219A: Solid-State Drive (SSD) endurance workloads',
+		year: 2012,
+		url: 'https://www.jedec.org/standards-documents/docs/jesd219a'
+	},
+	'techreport-qlc-2018': {
+		author: 'The Tech Report',
+		title: 'Intel and Micron say their quad-level-cell NAND is ready to rip',
+		year: 2018,
+		url: 'https://techreport.com/news/33672/intel-and-micron-say-their-quad-level-cell-nand-is-ready-to-rip/'
+	},
 	'anandtech-performance-pro': {
 		author: 'AnandTech',
 		title: 'Corsair Performance Series Pro 256GB: performance over time and TRIM',

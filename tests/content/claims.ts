@@ -79,6 +79,8 @@ function meanOfPass(snapshot: Snapshot, start: number): number {
 	);
 }
 
+/** Rows that an application changes in an experiment of chapter 8. */
+const CHANGED_ROWS = 8_000;
 /** Writes of a review's test. */
 const TEST_WRITES = 640;
 
@@ -200,6 +202,10 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 	/** How often a row of 128 bytes is programmed: with a flush of its own, and with four to one. */
 	timesAlone: (snapshot) => timesOf(snapshot, { bytes: 128, perFlush: 1 }),
 	timesShared: (snapshot) => timesOf(snapshot, { bytes: 128, perFlush: 4 }),
+	/** Bytes programmed after the first fill, for each byte of the rows that were changed. */
+	timesFull: (snapshot) =>
+		((snapshot.get('nandPrograms') - snapshot.get('logicalPages')) * snapshot.get('pageBytes')) /
+		(CHANGED_ROWS * 128),
 	/** Pages of padding, in percent of all that was programmed. */
 	paddingPercent: (snapshot) => (snapshot.get('padPrograms') / snapshot.get('nandPrograms')) * 100,
 	/** Blocks that hold one bit a cell. */
