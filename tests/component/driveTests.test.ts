@@ -1,8 +1,12 @@
-/** Wherever a button is out of use, the page says why, and a screen reader with it. */
+/** The drive test's page: why a button is out of use, and what a result says first. */
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import OtherTests from '$lib/tools/your-drive/OtherTests.svelte';
+import SpeedResult from '$lib/tools/your-drive/SpeedResult.svelte';
 import SpeedStart from '$lib/tools/your-drive/SpeedStart.svelte';
+import { withoutSizes } from './sizes';
+
+withoutSizes();
 
 const nothing = () => undefined;
 const MORE = /50 MB more/;
@@ -37,4 +41,21 @@ test('the others', async () => {
 	expectReasons(MORE);
 	await rerender({ isRunning: true, bytesLeft: 5e9 });
 	expectReasons(/A test is running: stop it, or wait for its end/);
+});
+
+test('the answer comes before the scales, also on a phone', () => {
+	const leg = { kind: 'random', bytes: 67_108_864, ms: 130 } as const;
+	const round = { legs: [leg], fate: 'kept' } as const;
+	render(SpeedResult, {
+		...{ legs: [], legsPlanned: 4, link: 'https://example.test/disk' },
+		...{ longClasses: [], durableClasses: [] },
+		outcome: {
+			...{ purpose: 'speed', gateFlushMs: 4, isMemory: false, timerStepMs: 0.1 },
+			...{ rounds: [round, round, round, round], smallRounds: [], end: 'complete' },
+			...{ bytesWritten: 4 * leg.bytes, bytesVerified: leg.bytes }
+		}
+	});
+	const answer = screen.getByText(/^No, it is not slow/);
+	const [scale] = screen.getAllByRole('img', { name: /^Scale of/ });
+	expect(scale && answer.compareDocumentPosition(scale)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

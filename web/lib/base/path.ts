@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /** A thousandth of a pixel is not seen. */
-const short = (px: number) => Math.round(px * 1_000) / 1_000;
+export const short = (px: number) => Math.round(px * 1_000) / 1_000;
 const at = ({ x, y }: Place) => `${short(x)},${short(y)}`;
 
 /** From place to place. */
