@@ -51,6 +51,8 @@ export interface Variant {
 	readonly gates?: { readonly shut: readonly LayerId[]; readonly openFrom?: number };
 	/** Of a database: bytes of a changed row, and how many rows share a page of its journal. */
 	readonly rows?: { readonly bytes: number; readonly perFlush: number };
+	/** For the kind `cliff`: what the host sends, drawn before it begins. */
+	readonly fed?: 'photos' | 'zeros' | 'software' | 'half';
 }
 
 /** Charts of a run; the list is in `web/lib/figures/curves`. */
@@ -121,6 +123,11 @@ export interface FigureSpec {
 		readonly top: number;
 		readonly marks: readonly { readonly times: number; readonly label: string }[];
 	};
+	/**
+	 * For kinds with an axis of speed, in its unit: what was said of the drive before, as a line
+	 * across the plot. What has no number yet is asked where nothing is drawn so far.
+	 */
+	readonly told?: readonly { readonly at?: number; readonly label: string }[];
 	/** For the kind `lanes`: how far it looks, and how far where more is ahead. */
 	readonly lanes?: LanesSpan & { readonly far?: LanesSpan };
 	/** For the kind `worn`: erases that a block survives. */

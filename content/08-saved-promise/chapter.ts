@@ -220,6 +220,10 @@ export const chapter: ChapterSpec = {
 		'padding-alone': { experiment: 'rows-alone', field: 'paddingPercent', value: '59' },
 		'times-shared': { experiment: 'rows-shared', field: 'timesShared', value: '51' },
 		'times-kept': { experiment: 'rows-kept', field: 'timesAlone', value: '53' },
-		'times-log': { experiment: 'rows-log', field: 'timesAlone', value: '44' }
+		'times-log': { experiment: 'rows-log', field: 'timesAlone', value: '44' },
+		'tree-times': { experiment: 'rows-app-tree', field: 'timesFull', value: '245' },
+		'table-times': { experiment: 'rows-app-log', field: 'timesFull', value: '273' },
+		'tree-kept': { experiment: 'rows-app-tree-kept', field: 'timesFull', value: '215' },
+		'table-kept': { experiment: 'rows-app-log-kept', field: 'timesFull', value: '55' }
 	}
 };

@@ -23,6 +23,7 @@ export const chapter: ChapterSpec = {
 				late: { step: 55_000, event: 'gcCopy', variant: 'little' },
 				much: { step: 55_000, event: 'gcCopy', variant: 'much' }
 			},
+			told: [{ at: 17.8, label: 'one review: 17.8' }, { label: 'the other review: ?' }],
 			...speeds
 		},
 		batches: {

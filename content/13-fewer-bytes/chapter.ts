@@ -2,10 +2,10 @@
 import type { ChapterSpec, Variant } from '../schema';
 
 const variants: readonly Variant[] = [
-	{ id: 'photos', label: 'Photos', experiment: 'stored-photos' },
-	{ id: 'zeros', label: 'Zeros', experiment: 'stored-zeros' },
-	{ id: 'program', label: 'Software', experiment: 'stored-program' },
-	{ id: 'mix', label: 'Half zeros', experiment: 'stored-mix' }
+	{ id: 'photos', label: 'Photos', experiment: 'stored-photos', fed: 'photos' },
+	{ id: 'zeros', label: 'Zeros', experiment: 'stored-zeros', fed: 'zeros' },
+	{ id: 'program', label: 'Software', experiment: 'stored-program', fed: 'software' },
+	{ id: 'mix', label: 'Half zeros', experiment: 'stored-mix', fed: 'half' }
 ];
 const speedsNsPerS = [0.02e9, 0.06e9, 0.2e9, 1e9];
 
@@ -27,7 +27,8 @@ export const chapter: ChapterSpec = {
 			},
 			speedsNsPerS,
 			startSpeedIndex: 2,
-			topMegabytesPerS: 800
+			topMegabytesPerS: 800,
+			told: [{ at: 500, label: 'on the box: 500' }]
 		},
 		load: {
 			kind: 'cliff',

@@ -170,6 +170,9 @@ export const chapter: ChapterSpec = {
 	},
 	claims: {
 		small: { experiment: 'review-small', field: 'testSlowdown', value: '1.56', digits: 2 },
+		fill: { experiment: 'review-small', step: 15_225, field: 'writesPerS', value: '22222' },
+		'new-small': { experiment: 'review-new-small', field: 'writesPerS', value: '22222' },
+		'new-span': { experiment: 'review-new-span', field: 'writesPerS', value: '22222' },
 		span: { experiment: 'review-span', field: 'testSlowdown', value: '2.7', digits: 1 },
 		history: { experiment: 'review-history', field: 'testSlowdown', value: '9.8', digits: 1 },
 		both: { experiment: 'review-whole-history', field: 'testSlowdown', value: '12.2', digits: 1 },

@@ -44,6 +44,7 @@ const MEANS: Readonly<Record<string, RegExp>> = {
 	wear: /each erase does to a block: after so many it no longer holds data/,
 	'wear-leveling': /^Spreading erases over all blocks/,
 	endurance: /erases a block survives, or how much data can be written/,
+	'terabytes-written': /may be written .*rates/,
 	smart: /a drive counts of itself and tells on request/,
 	span: /^The part of a drive’s addresses that a test writes to/,
 	history: /^All that was written to a drive before a test/,

@@ -88,6 +88,9 @@ test('saved results hold no names unless the reader wants them', async ({ page, 
 	await page.evaluate((address) => (location.hash = new URL(address).hash), own ?? '');
 	await expect(page.getByText(/^Somebody’s files, carried by the address alone/)).toBeVisible();
 	await expect(page.getByRole('row', { name: /server\.log/ }), 'beside the own').toBeVisible();
+	await page.getByRole('button', { name: 'Close what the link shows' }).click();
+	await expect(page.getByText(/^Somebody’s files/)).toBeHidden();
+	await expect(page.getByRole('row', { name: /server\.log/ })).toBeVisible();
 });
 
 test('a folder of 10 000 files is counted exactly while the page answers', async ({

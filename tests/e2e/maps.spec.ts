@@ -10,6 +10,11 @@ async function open(page: Page) {
 	return { figure, writes: figure.root.getByRole('slider', { name: 'Host writes' }) };
 }
 
+/** What begins the race asks for a bet first. */
+async function expectAsked(figure: FigureOnPage): Promise<void> {
+	await expect(figure.now).toHaveText(/^Bet first, or press again/);
+}
+
 /** By the wheel, as a reader does, until a sentence stands where eyes rest. */
 async function scrollTo(page: Page, moment: string): Promise<void> {
 	const place = await page.locator(`[data-moment="${moment}"]`).boundingBox();
@@ -51,6 +56,8 @@ test.describe('without motion', () => {
 	test('without a bet the barcode shows only what was seen', async ({ page }) => {
 		const { figure, writes } = await open(page);
 		await figure.button('One step forward').click();
+		await expectAsked(figure);
+		await figure.button('One step forward').click();
 		await figure.isAtRest();
 		const seen = await writes.locator('rect').count();
 		await figure.button('One step forward').click();
@@ -64,6 +71,9 @@ test.describe('without motion', () => {
 		const { figure, writes } = await open(page);
 		await figure.cell('Write logical page 0 on all four drives').focus();
 		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('Enter');
+		await expectAsked(figure);
+		await figure.cell('Write logical page 1 on all four drives').focus();
 		await page.keyboard.press('Enter');
 		await expect(writes).toHaveAttribute('aria-valuemax', '17');
 		await figure.isAtRest();
@@ -100,6 +110,8 @@ test('whoever only scrolls is told nothing of the race before betting or playing
 	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ })).toHaveCount(4);
 	await expect(page.locator('p[data-current]:has([data-show])')).toHaveCount(0);
 	await figure.button('One step forward').click();
+	await expectAsked(figure);
+	await figure.button('One step forward').click();
 	await figure.isAtRest();
 	await figure.root.getByRole('switch', { name: /text/ }).click();
 	await scrollTo(page, 'clean');
@@ -109,7 +121,7 @@ test('whoever only scrolls is told nothing of the race before betting or playing
 test('who played, after being asked to bet, reads on with the picture', async ({ page }) => {
 	const { figure, writes } = await open(page);
 	await figure.button('Play').click();
-	await expect(figure.now).toHaveText(/^Bet first, or press again/);
+	await expectAsked(figure);
 	await expect(figure.root.getByRole('slider', { name: /^Your bet for/ }).first()).toBeFocused();
 	await figure.button('Play').click();
 	await expect(figure.now).toContainText('Write 1 of 16');

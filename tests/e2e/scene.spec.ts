@@ -4,7 +4,15 @@ import { chapters } from '../../content/index';
 import { nativeDigest } from '../boundary/native';
 import { contentFiles } from '../content/prose';
 import { hurry } from './hurry';
-import { FigureOnPage, SCENE_PAGES, showWhatWaits, stepAllFigures, test } from './site';
+import {
+	CHAPTERS,
+	FigureOnPage,
+	openAllFigures,
+	SCENE_PAGES,
+	showWhatWaits,
+	stepAllFigures,
+	test
+} from './site';
 
 /** What a window can show of a figure's parts. */
 interface Fit {
@@ -170,6 +178,25 @@ async function inEachWindow(
 	}
 }
 
+/** In the page: where the transport is at steps all along a run, from the top of the drawing. */
+async function transportTops(figure: Element): Promise<readonly number[]> {
+	const range = figure.querySelector<HTMLInputElement>('[data-transport] input[type=range]');
+	const max = Number(range?.max ?? 0);
+	const STEPS_MAX = 60;
+	const tops = new Set<number>();
+	for (let at = 0; at <= Math.min(max, STEPS_MAX); at += 1) {
+		if (range !== null) {
+			range.value = String(max <= STEPS_MAX ? at : Math.round((at * max) / STEPS_MAX));
+			range.dispatchEvent(new Event('input', { bubbles: true }));
+		}
+		await new Promise((done) => requestAnimationFrame(done));
+		await new Promise((done) => requestAnimationFrame(done));
+		const topOf = (name: string) => figure.querySelector(name)?.getBoundingClientRect().top ?? 0;
+		tops.add(Math.round(topOf('[data-transport]') - topOf('[data-stage]')));
+	}
+	return [...tops];
+}
+
 for (const path of SCENE_PAGES) {
 	// And runs without a word on the console: every test watches it.
 	test(`every figure of ${path} fits a laptop and a phone, and runs`, async ({ page }) => {
@@ -186,6 +213,13 @@ for (const path of SCENE_PAGES) {
 		await page.setViewportSize({ width: 360, height: 640 });
 		for (const fit of await fits(page)) {
 			expect.soft(fit.dockedPx, `${fit.figure} at 360x640`).toBeLessThanOrEqual(640);
+		}
+		await page.setViewportSize({ width: 390, height: 844 });
+		// Whole drives, whose levels differ in height, are not of a chapter.
+		const figures = CHAPTERS.includes(path) ? await openAllFigures(page) : [];
+		for (const { root } of figures) {
+			const tops = await root.evaluate(transportTops);
+			expect.soft(tops, `transport of ${await root.getAttribute('id')}`).toHaveLength(1);
 		}
 		await page.setViewportSize({ width: 1280, height: 720 });
 		await stepAllFigures(page);

@@ -94,6 +94,28 @@ describe.each(WIDTHS)('layout at %i px', (width) => {
 	});
 });
 
+it.each([
+	{ blocks: 9, pagesPerBlock: 6, logicalPages: 20 },
+	{ blocks: 9, pagesPerBlock: 4, logicalPages: 16 },
+	{ blocks: 10, pagesPerBlock: 4, logicalPages: 20 }
+])('has $blocks blocks side by side on a phone, with wires and letters', (shape) => {
+	const layout = layoutDrive(shape, 328);
+	const [first, last] = [layout.blocks[0], layout.blocks.at(-1)];
+	expect(layout.hasWires).toBe(true);
+	expect(last?.y).toBe(first?.y);
+	expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0)).toBeGreaterThan(0.85 * 328);
+	expect(layout.pages[0]?.width).toBeGreaterThanOrEqual(16);
+	// Beside its sentence and its transport it has less than half of a phone's height.
+	expect(layout.height).toBeLessThan(265);
+});
+
+it('names blocks of the cache below their words', () => {
+	const shape = { blocks: 9, pagesPerBlock: 6, logicalPages: 20 };
+	const [plain, named] = [false, true].map((hasCache) => layoutDrive({ ...shape, hasCache }, 328));
+	expect(named?.height).toBe((plain?.height ?? 0) + 15);
+	expect(named?.blocks).toEqual(plain?.blocks);
+});
+
 it('gives keys two rows rather than narrow ones, also where there is room', () => {
 	const { keys } = layoutDrive({ blocks: 7, pagesPerBlock: 6, logicalPages: 24 }, 720);
 	expect(new Set(keys.map(({ y }) => y)).size).toBe(2);

@@ -39,6 +39,12 @@ describe('a press on a figure', () => {
 		expect(ask).not.toHaveBeenCalled();
 	});
 
+	it('is held up where it shows another drive beyond the answer, at the step that is seen', () => {
+		expect(bets.holdsUp({ from: -1, to: 8, variant: DRIVE, seenStep: 8 })).toBe(false);
+		expect(bets.holdsUp({ from: -1, to: 12, variant: DRIVE, seenStep: 12 })).toBe(true);
+		expect(bets.askedAt).toBe(12);
+	});
+
 	it('is done once the bet is made, which also ends the asking', () => {
 		expect(press(8, 9)).toBe(true);
 		end();

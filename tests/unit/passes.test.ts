@@ -25,7 +25,7 @@ describe('a drive that is filled, tired, rested, and passed over', () => {
 	});
 
 	it.each([
-		[0, 'nothing yet', 'Nothing is written yet; all 258 blocks are erased.'],
+		[0, 'nothing yet', 'Nothing is written yet; all 258 blocks came erased.'],
 		[40_000, 'at random', /^Written at random, as much as \d+ % of the drive; /],
 		[71_787, 'resting', 'Nobody writes: 19 of 258 blocks are erased, and 0 pages are stale.'],
 		[100_000, 'passing', /^Pass 1 has reached \d+ % of the addresses: \d+ MB\/s on average, /],

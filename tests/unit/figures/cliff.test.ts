@@ -3,14 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import {
 	axesOf,
 	axisEnd,
-	blocksPerRow,
 	curveText,
 	describeCurve,
-	layoutBlocks,
 	layoutCurve,
 	throughput,
 	type CurvePoint
 } from '$lib/figures/cliff/cliff.layout';
+import { blocksPerRow, layoutBlocks } from '$lib/figures/blockField.layout';
 import { cliffRows } from '$lib/figures/cliff/cliff.rows';
 import { readPlan } from '$lib/run/sim/plan';
 import { experimentLines, look, lookWhole, openLines, openRun, stateAt } from '../../boundary/runs';
@@ -201,7 +200,7 @@ describe('its curve', () => {
 		expect([layout.path, layout.tip]).toEqual(['', undefined]);
 		const plan = readPlan(experimentLines('write-cliff'));
 		expect(describeCurve(start, plan)).toBe(
-			'The host has written nothing yet; all 128 blocks are erased.'
+			'The host has written nothing yet; all 128 blocks came erased.'
 		);
 	});
 });

@@ -1,6 +1,7 @@
 /** Tables and files of a big drive, from known numbers: each column holds what its head says. */
 import { describe, expect, it } from 'vitest';
 import { driveRows } from '$lib/figures/drive/drive.rows';
+import { twinText } from '$lib/figures/drive/twin';
 import { layoutBlocks } from '$lib/figures/drive/levels/blocks.layout';
 import { curvePoints } from '$lib/figures/drive/levels/curve.layout';
 import {
@@ -162,6 +163,16 @@ describe('pages', () => {
 		});
 		expect(cells).toEqual(expected);
 		expect(new Set(expected.map((cell) => cell.at(-1))).size, 'more than one kind').toBe(2);
+	});
+
+	it('of a drive with a cache say which blocks are that', () => {
+		const small = stateAt('borrow-hands', 2);
+		const [head, ...rows] = driveRows(small);
+		expect(head?.at(-1)).toBe('Use of the block');
+		expect(rows.map((row) => row.at(-1))).toEqual(
+			rows.map((_, ppn) => (ppn < 3 * 6 ? 'cache' : ''))
+		);
+		expect(twinText(small)).toMatch(/^Cache c{6} c{6} c{6}$/m);
 	});
 
 	it('of a small drive are the rows of a file', () => {

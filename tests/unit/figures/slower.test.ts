@@ -39,6 +39,13 @@ describe('a figure that counts from its start', () => {
 		expect(bad.amplification).toBeGreaterThan(stateAt('review-bad').get('writeAmplification'));
 	});
 
+	it('counts nothing before its start', () => {
+		const before = { hostWrites: 15, programs: 15, erases: 0 };
+		expect(costsOf(stateAt('review-good', 3), before)).toMatchObject({
+			...{ hostWrites: 0, programs: 0, erases: 0, amplification: undefined }
+		});
+	});
+
 	it('calls history what happened up to there', () => {
 		const survey = { events: eventsOf('review-bad') };
 		expect(historyOf({ survey, startStep: 15 })).toEqual({

@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { layoutTray } from '$lib/figures/drive/tray/tray.layout';
 import {
+	CAPACITORS,
+	keptPages,
 	paddedPages,
+	savedWords,
 	say,
 	standings,
 	textOf,
@@ -34,6 +37,24 @@ describe('a page of the computer', () => {
 		expect(first(at('safe-kept', 8), 4)).toEqual(['promised', 'promised', 'promised', 'saved']);
 		const lost = ['broken', 'broken', 'broken', 'gone', 'gone'];
 		expect(first(at('safe-lie', 8), 5)).toEqual(lost);
+	});
+});
+
+describe('capacitors', () => {
+	it('hold what waits while power is out, and only where they are fitted', () => {
+		const waiting = at('safe-kept', 7).bufferedLpns.length;
+		expect(waiting).toBe(5);
+		expect(keptPages('protected', waiting, 1)).toBe(waiting);
+		expect(keptPages('protected', waiting, 0)).toBe(0);
+		expect(keptPages('unprotected', waiting, 1)).toBe(0);
+		expect(keptPages('lying', waiting, 1)).toBe(0);
+	});
+
+	it('say for how many, as shortly as there is room', () => {
+		expect(savedWords(1)[0]).toBe('power for 1 page');
+		for (const [index, words] of savedWords(5).entries()) {
+			expect(words.length).toBeLessThanOrEqual(CAPACITORS.lying[index]?.length ?? 0);
+		}
 	});
 });
 

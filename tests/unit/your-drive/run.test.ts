@@ -88,6 +88,17 @@ test('a second run waits until the first is over', async () => {
 	expect(other.phase).toBe('running');
 });
 
+test('what a run says of itself takes the place of what it said before', async () => {
+	const { run, worker } = await started();
+	worker.say({ type: 'note', text: 'No random data.' });
+	worker.say({ type: 'note', text: 'Data were made once.' });
+	expect(run.note).toBe('Data were made once.');
+	run.cancel();
+	await vi.runAllTimersAsync();
+	await run.start(job);
+	expect(run.note).toBe('');
+});
+
 test('a browser that grants no locks is not one in which another tab measures', async () => {
 	const { run, environment, worker } = setUp();
 	environment.lock = () => Promise.reject(domError('SecurityError'));

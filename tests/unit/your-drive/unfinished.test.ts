@@ -75,6 +75,25 @@ describe('a note', () => {
 	});
 });
 
+describe('a note that is damaged', () => {
+	const whole = { folderName: 'stick', names: [FIRST, SECOND] };
+	const damaged: readonly unknown[] = [
+		...[null, 3, 'text', [], {}],
+		...[undefined, null, 3, {}, []].map((folderName) => ({ ...whole, folderName })),
+		...[undefined, null, 3, {}, FIRST].map((names) => ({ ...whole, names })),
+		...[undefined, null, 3, {}].map((name) => ({ ...whole, names: [FIRST, name] }))
+	];
+
+	test.each(damaged)('tells of no file, as %j does', async (stored) => {
+		const { storage, files } = createStorage();
+		const [first = '', second = ''] = NOTE_NAMES;
+		files.set(first, JSON.stringify(stored));
+		files.set(second, JSON.stringify(whole));
+		expect(await recall(storage)).toEqual([{ note: second, ...whole }]);
+		expect(await freeNote(storage)).toBe(NOTE_NAMES[2]);
+	});
+});
+
 describe('a later run', () => {
 	test('in another folder does not erase the note of an earlier one', async () => {
 		const { storage } = createStorage();

@@ -31,12 +31,16 @@ export function roundUp(count: number): number {
 	return ([1, 2, 5].find((times) => count <= times * power) ?? 10) * power;
 }
 
-/** What a state has cost, less what was before; the ratio where the host wrote anything. */
+/**
+ * What a state has cost, less what was before; the ratio where the host wrote anything. A state of
+ * the history itself has cost nothing.
+ */
 export function costsOf(snapshot: Snapshot, before: Costs | undefined) {
-	const hostWrites = snapshot.get('hostWrites') - (before?.hostWrites ?? 0);
-	const programs = snapshot.get('nandPrograms') - (before?.programs ?? 0);
-	const erases = snapshot.get('erases') - (before?.erases ?? 0);
-	const since = hostWrites > 0 ? programs / hostWrites : undefined;
-	const amplification = before ? since : snapshot.find('writeAmplification');
+	const since = (count: number, past = 0) => Math.max(0, count - past);
+	const hostWrites = since(snapshot.get('hostWrites'), before?.hostWrites);
+	const programs = since(snapshot.get('nandPrograms'), before?.programs);
+	const erases = since(snapshot.get('erases'), before?.erases);
+	const ratio = hostWrites > 0 ? programs / hostWrites : undefined;
+	const amplification = before ? ratio : snapshot.find('writeAmplification');
 	return { hostWrites, programs, erases, amplification };
 }

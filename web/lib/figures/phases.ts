@@ -2,7 +2,7 @@
 import { formatNumber } from '$lib/base/format';
 import type { Plan, PlannedPhase } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { erasedBlocks } from './words';
+import { cameErased, erasedBlocks } from './words';
 
 /** Pages that the host writes in all. */
 export const plannedWrites = (plan: Plan): number => plan.at(-1)?.endWrites ?? 0;
@@ -49,10 +49,11 @@ export function describeRun(
 	plan: Plan | undefined,
 	measured: Measured | undefined
 ): string {
-	const free = erasedBlocks(snapshot.get('freeBlocks'), snapshot.get('blocks'));
+	const counts = [snapshot.get('freeBlocks'), snapshot.get('blocks')] as const;
+	const free = erasedBlocks(...counts);
 	const hostWrites = snapshot.get('hostWrites');
 	if (hostWrites === 0) {
-		return `The host has written nothing yet; ${free}.`;
+		return `The host has written nothing yet; ${cameErased(...counts)}.`;
 	}
 	const known = snapshot.get('logLength') === 0 ? plan : undefined;
 	const phase = known && phaseAt(known, hostWrites);

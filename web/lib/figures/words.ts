@@ -18,6 +18,10 @@ export function erasedBlocks(free: number, all: number): string {
 		: `${formatCount(free)} of ${blocks(all)} ${free === 1 ? 'is' : 'are'} erased`;
 }
 
+/** The same before the first write, where a count of no erases stands beside it. */
+export const cameErased = (free: number, all: number): string =>
+	free === all ? `all ${blocks(all)} came erased` : erasedBlocks(free, all);
+
 /** A share in percent; 0 and 100 are said of nothing and of everything alone. */
 export function percent(part: number, whole: number): string {
 	const rounded = Math.round((part / whole) * 100);

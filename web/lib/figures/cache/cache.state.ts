@@ -39,9 +39,6 @@ export function fastPages(copy: readonly Stretch[]): number {
 	return (kink?.from ?? copy.at(-1)?.to ?? 0) - (first?.from ?? 0);
 }
 
-/** Roles of the cache's blocks, as the simulator numbers them: erased, open, full. */
-const CACHE_ROLES: ReadonlySet<number> = new Set([7, 8, 9]);
-
 /** A block as it is drawn. */
 export interface Cell {
 	readonly isCache: boolean;
@@ -49,8 +46,10 @@ export interface Cell {
 	readonly written: number;
 }
 
-export const cellsOf = (snapshot: Snapshot): readonly Cell[] =>
-	Array.from(snapshot.roleByBlock, (role, block) => ({
-		isCache: CACHE_ROLES.has(role),
-		written: (snapshot.writtenByBlock[block] ?? 0) / snapshot.get('pagesPerBlock')
+export function cellsOf(snapshot: Snapshot): readonly Cell[] {
+	const cache = new Set(snapshot.cacheBlocks);
+	return Array.from(snapshot.writtenByBlock, (written, block) => ({
+		isCache: cache.has(block),
+		written: written / snapshot.get('pagesPerBlock')
 	}));
+}

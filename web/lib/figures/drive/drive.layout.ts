@@ -85,6 +85,13 @@ const NARROW: Measures = {
 	edge: 5
 };
 
+/** Many blocks in one row: all of the width is theirs. */
+const LEAN: Measures = { ...NARROW, gap: 1, pad: 2, laneMax: 1.125, laneFoot: 3 };
+/** A page so narrow still has its letters. */
+const LEAN_PAGE_PX_MIN = 16;
+/** Below the words of blocks: what the cache's blocks are called. */
+const CACHE_PX = 15;
+
 export interface DriveShape {
 	readonly blocks: number;
 	readonly pagesPerBlock: number;
@@ -94,6 +101,8 @@ export interface DriveShape {
 	readonly firstBlock?: number;
 	/** Logical pages that the map keeps together, whose keys stay together; 1 when missing. */
 	readonly group?: number;
+	/** Whether some blocks are its cache, and are named so. */
+	readonly hasCache?: boolean;
 }
 
 export interface Point {
@@ -197,12 +206,26 @@ interface BlockGrid {
 	readonly rows: number;
 }
 
+/** Narrow drawings of many blocks have them in one row where letters still fit their pages. */
+function narrowMeasures({ blocks, pagesPerBlock, logicalPages }: DriveShape, width: number) {
+	const pitch = (width - STROKE_PX - 2 * NARROW.edge) / blocks;
+	const normal = TARGET_PX_MIN + 2 * NARROW.pad + NARROW.gap + NARROW.laneFoot;
+	const lanes = pagesPerBlock * LEAN.laneMax + LEAN.laneFoot;
+	const isLean =
+		logicalPages > 0 &&
+		pagesPerBlock <= COLUMN_PAGES_MAX &&
+		pitch < normal &&
+		pitch - lanes - 2 * LEAN.pad - LEAN.gap >= LEAN_PAGE_PX_MIN;
+	return isLean ? LEAN : NARROW;
+}
+
 /** Blocks as columns of pages, with lanes beside them where there is a map. */
 function columnGrid(shape: DriveShape, room: number, m: Measures): BlockGrid {
 	const { blocks, pagesPerBlock, logicalPages } = shape;
 	const hasLanes = logicalPages > 0;
 	// With lanes a block's target is wider than its pages: the lanes belong to it.
-	const least = TARGET_PX_MIN + 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : m.bareGap);
+	const around = 2 * m.pad + m.gap + (hasLanes ? m.laneFoot : m.bareGap);
+	const least = m === LEAN ? room / blocks : TARGET_PX_MIN + around;
 	const { perRow, rows } = balance(blocks, Math.max(1, Math.floor(room / least)));
 	const pitch = eighths(Math.min(hasLanes ? m.pitchMax : 2 * m.pitchMax, room / perRow));
 	const lane = eighths(Math.min(m.laneMax, (pitch * 0.25) / pagesPerBlock));
@@ -253,7 +276,7 @@ function squareGrid({ blocks, pagesPerBlock }: DriveShape, room: number, m: Meas
 export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
 	const hasMap = shape.logicalPages > 0;
 	const isWide = width >= WIDE_PX_MIN && shape.pagesPerBlock <= COLUMN_PAGES_MAX;
-	const m = isWide ? WIDE : NARROW;
+	const m = isWide ? WIDE : narrowMeasures(shape, width);
 	const left = m.gutter + STROKE_PX / 2;
 	const room = width - left - STROKE_PX / 2;
 	const keys = placeKeys(shape.logicalPages, shape.group ?? 1, left, room, m);
@@ -264,7 +287,7 @@ export function layoutDrive(shape: DriveShape, width: number): DriveLayout {
 	const grid = isColumns ? columnGrid(shape, inner, m) : squareGrid(shape, inner, m);
 	const hasWires = hasMap && isColumns && grid.rows === 1;
 	const top = boardTop + (hasWires ? m.wires : hasMap ? m.edge + 8 : BARE_PX);
-	const rowPx = grid.frame.height + m.caption;
+	const rowPx = grid.frame.height + m.caption + (shape.hasCache ? CACHE_PX : 0);
 	const start = left + m.edge + Math.max(0, (inner - grid.pitch * grid.perRow) / 2);
 	const blocks = Array.from({ length: shape.blocks }, (_, block) => ({
 		x: start + (block % grid.perRow) * grid.pitch + grid.lanesWidth,

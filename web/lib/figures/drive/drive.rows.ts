@@ -7,6 +7,7 @@ type Rows = readonly (readonly string[])[];
 /** What each page is, what it holds, and how often its block was erased. */
 function pageRows(snapshot: Snapshot): Rows {
 	const pagesPerBlock = snapshot.get('pagesPerBlock');
+	const cache = new Set(snapshot.cacheBlocks);
 	const rows = Array.from({ length: snapshot.pageCount }, (_, ppn) => {
 		const block = Math.floor(ppn / pagesPerBlock);
 		const owner = snapshot.owner(ppn);
@@ -16,10 +17,12 @@ function pageRows(snapshot: Snapshot): Rows {
 			snapshot.pageState(ppn),
 			owner === undefined ? '' : String(owner),
 			snapshot.letter(ppn),
-			String(snapshot.erasesByBlock[block] ?? 0)
+			String(snapshot.erasesByBlock[block] ?? 0),
+			...(cache.size > 0 ? [cache.has(block) ? 'cache' : ''] : [])
 		];
 	});
-	return [['Page', 'Block', 'State', 'Logical page', 'Content', 'Erases of the block'], ...rows];
+	const heads = ['Page', 'Block', 'State', 'Logical page', 'Content', 'Erases of the block'];
+	return [[...heads, ...(cache.size > 0 ? ['Use of the block'] : [])], ...rows];
 }
 
 function blockRows(snapshot: Snapshot): Rows {

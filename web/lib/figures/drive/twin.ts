@@ -35,10 +35,16 @@ function pageRow(snapshot: Snapshot, head: string, character: (ppn: number) => s
 	return `${head.padEnd(6)}${groups.join(' ')}`.trimEnd();
 }
 
-/** The whole drive. `E` is an erased page, `v` a programmed one; `+` marks those in use. */
+/**
+ * The whole drive. `E` is an erased page, `v` a programmed one; `+` marks those in use, `c` those
+ * of the cache.
+ */
 export function twinText(snapshot: Snapshot): string {
 	const pagesPerBlock = snapshot.get('pagesPerBlock');
 	const digits = String(snapshot.pageCount - 1).length;
+	const cache = new Set(snapshot.cacheBlocks);
+	const isCache = (ppn: number) => cache.has(Math.floor(ppn / pagesPerBlock));
+	const cacheMark = (ppn: number) => (isCache(ppn) ? 'c' : ' ');
 	const numberRows = Array.from({ length: digits }, (_, row) =>
 		pageRow(snapshot, row === 0 ? 'Page' : '', (ppn) =>
 			String(ppn).padStart(digits, '0').charAt(row)
@@ -55,7 +61,8 @@ export function twinText(snapshot: Snapshot): string {
 		pageRow(snapshot, 'Data', (ppn) => snapshot.letter(ppn) || ' '),
 		...(snapshot.isRaw
 			? []
-			: [pageRow(snapshot, 'Live', (ppn) => (snapshot.pageState(ppn) === 'valid' ? '+' : ' '))])
+			: [pageRow(snapshot, 'Live', (ppn) => (snapshot.pageState(ppn) === 'valid' ? '+' : ' '))]),
+		...(cache.size > 0 ? [pageRow(snapshot, 'Cache', cacheMark)] : [])
 	];
 	if (snapshot.find('trimEnabled') !== undefined) {
 		const files = Array.from(snapshot.ownerByLpn, (owner) =>

@@ -3,6 +3,7 @@ import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { ticks } from 'd3-array';
+import { blocksPerRow, layoutBlocks } from '../blockField.layout';
 import { doingOf, passesOf, percentOfNew, type Pass } from './passes.state';
 import { nameOf } from './passes.text';
 
@@ -26,6 +27,11 @@ const NARROW_STRIPS_MAX = 4;
 /** A character of the small type is about so wide. */
 const CHARACTER_PX = 6.3;
 
+function fieldOf(snapshot: Snapshot, width: number) {
+	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, 40);
+	return layoutBlocks(snapshot, width, perRow);
+}
+
 export function layoutPasses(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
@@ -37,7 +43,7 @@ export function layoutPasses(
 	const isFillDrawn = !isNarrow || passes.length <= NARROW_STRIPS_MAX;
 	const drawn = passes.filter(({ number }) => isFillDrawn || number > 0);
 	const top = isNarrow ? 16 : 26;
-	const flashTop = height - (isNarrow ? 26 : 40);
+	const flashTop = height - (isNarrow ? 26 : 58);
 	const bottomMax = flashTop - (isNarrow ? 17 : 34);
 	const rowPx = Math.min(STRIP_PX_MAX, (bottomMax - top) / Math.max(1, drawn.length));
 	const stripPx = rowPx - (isNarrow ? NARROW_GAP_PX : GAP_PX);
@@ -58,6 +64,8 @@ export function layoutPasses(
 			base,
 			path,
 			area: path === '' ? '' : `${path}L${end},${base}L${left},${base}Z`,
+			/** What comes next, and is still to be seen. */
+			isNext: pass === next,
 			name: nameOf(number),
 			note: noteOf(number, pass.restUs, isResting && pass === next),
 			mean: mean === undefined ? '' : `${Math.round(mean / 1e6)} MB/s`,
@@ -86,6 +94,8 @@ export function layoutPasses(
 		strips,
 		key: keyOf(width, isFillDrawn ? undefined : fresh),
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
+		/** The drive itself, where there is room for its blocks. */
+		blocks: isNarrow ? undefined : { top: height - 40, ...fieldOf(snapshot, width) },
 		flash: layoutFlash(snapshot, { left: 0, right: width, top: flashTop })
 	};
 }

@@ -2,7 +2,7 @@
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
-import { erasedBlocks, pages } from '../words';
+import { cameErased, erasedBlocks, pages } from '../words';
 import { doingOf, passesOf, percentOfNew } from './passes.state';
 
 const megabytes = (bytesPerS: number) => `${Math.round(bytesPerS / 1e6)} MB/s`;
@@ -14,9 +14,10 @@ const whole = (share: number) => `${Math.round(share * 100)} %`;
 
 export function describePasses(snapshot: Snapshot, plan: Plan | undefined): string {
 	const doing = doingOf(snapshot, plan);
-	const free = erasedBlocks(snapshot.get('freeBlocks'), snapshot.get('blocks'));
+	const counts = [snapshot.get('freeBlocks'), snapshot.get('blocks')] as const;
+	const free = erasedBlocks(...counts);
 	if (doing === 'nothing yet') {
-		return `Nothing is written yet; ${free}.`;
+		return `Nothing is written yet; ${cameErased(...counts)}.`;
 	}
 	if (doing === 'resting') {
 		return `Nobody writes: ${free}, and ${pages(snapshot.get('stalePages'))} are stale.`;

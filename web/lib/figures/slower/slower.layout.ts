@@ -1,7 +1,7 @@
 /** Where each drive's slowdown is drawn as a bar, and what reviews published as lines. Pure. */
 import type { FigureSpec } from '$content/schema';
 import { scaleLog } from 'd3-scale';
-import { sayTimes } from './slower.state';
+import { doneOf, sayTimes, type Stretch } from './slower.state';
 
 export interface SlowerSize {
 	readonly width: number;
@@ -12,6 +12,55 @@ interface Row {
 	readonly label: string;
 	/** Missing where it was not seen yet. */
 	readonly times: number | undefined;
+	/** What is written to it, and how much of that is written. */
+	readonly stretches?: readonly Stretch[];
+	readonly hostWrites?: number;
+}
+
+interface Strip {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Marks for a drive that is written at random once. */
+const SPECKS = 90;
+
+/** Places that look thrown, and are the same each time. */
+const thrown = (index: number, by: number) => (index * by) % 1;
+
+/** The first of so many marks of a stretch: those that are written, and those to come. */
+function specksOf(stretch: Stretch, count: number, hostWrites: number, strip: Strip) {
+	const done = Math.ceil(count * doneOf(stretch, hostWrites));
+	const from = strip.x + stretch.from * strip.width;
+	const width = Math.max(4, (stretch.to - stretch.from) * strip.width);
+	return Array.from({ length: count }, (_, index) => ({
+		x: from + thrown(index + 1, 0.618034) * (width - 3),
+		y: strip.y + 1 + thrown(index + 1, 0.414214) * (strip.height - 5),
+		isDone: index < done
+	}));
+}
+
+/** The drive from its first address to its last: filled in order, written anew, and tested. */
+function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip) {
+	const [fill, test] = [stretches[0], stretches.at(-1)];
+	if (fill === undefined || test === undefined || fill === test) {
+		return undefined;
+	}
+	const before = stretches.slice(1, -1).flatMap((stretch) => {
+		const share = (stretch.endWrites - stretch.startWrites) / Math.max(1, fill.endWrites);
+		return specksOf(stretch, Math.max(3, Math.round(SPECKS * share)), hostWrites, strip);
+	});
+	const spanPx = Math.max(4, (test.to - test.from) * strip.width);
+	const tests = Math.min(24, Math.max(4, Math.round(spanPx / 4)));
+	return {
+		strip,
+		filledPx: doneOf(fill, hostWrites) * strip.width,
+		before,
+		span: { x: strip.x + test.from * strip.width, width: spanPx, done: doneOf(test, hostWrites) },
+		tests: specksOf(test, tests, hostWrites, strip).filter(({ isDone }) => isDone)
+	};
 }
 
 /** A drive that takes as long as when it was new has a bar, too: one stroke. */
@@ -25,8 +74,9 @@ export function layoutSlower(
 	{ width, height }: SlowerSize
 ) {
 	const isNarrow = width < 400;
-	const [left, right] = [8, width - 58];
-	const [top, bottom] = [isNarrow ? 38 : 50, height - 22];
+	const strip = { x: 4, width: isNarrow ? 56 : 150 };
+	const [left, right] = [strip.x + strip.width + (isNarrow ? 14 : 22), width - 58];
+	const [top, bottom] = [isNarrow ? 38 : 50, height - 40];
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
 	const labelPx = isNarrow ? 15 : 22;
 	const topTimes = spec?.top ?? 20;
@@ -39,10 +89,13 @@ export function layoutSlower(
 		top,
 		bottom,
 		x,
-		rows: rows.map(({ label, times }, index) => {
+		rows: rows.map(({ label, times, stretches = [], hostWrites = 0 }, index) => {
 			const y = top + index * rowPx;
+			const place = { ...strip, y: y + labelPx, height: rowPx - labelPx - 4 };
 			return {
 				label,
+				labelX: strip.x,
+				drive: driveOf(stretches, hostWrites, place),
 				labelY: y + labelPx - 3,
 				/** Where marks are drawn: not through its label. */
 				marked: { from: y + labelPx - 1, to: y + rowPx - 2 },

@@ -1,5 +1,6 @@
 /** Where writes a second and the rule's five rounds are drawn. Pure. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { blocksPerRow, layoutBlocks } from '../blockField.layout';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { dotsOf, roundsOf, ROUND_NS, verdictOf, WINDOW_ROUNDS } from './steady.state';
 
@@ -18,7 +19,8 @@ export interface SteadySize {
 export function layoutSteady(snapshot: Snapshot, { width, height, isLog }: SteadySize) {
 	const isNarrow = width < 400;
 	const [left, right] = [isNarrow ? 26 : 32, width - 10];
-	const [top, bottom] = [isNarrow ? 44 : 54, height - (isNarrow ? 30 : 36)];
+	const [top, bottom] = [isNarrow ? 44 : 54, height - (isNarrow ? 80 : 100)];
+	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, isNarrow ? 28 : 40);
 	const rounds = roundsOf(snapshot).length;
 	// A run that goes on pushes its beginning out at the left.
 	const first = Math.max(0, rounds + 1 - ROUNDS_SHOWN);
@@ -37,6 +39,11 @@ export function layoutSteady(snapshot: Snapshot, { width, height, isLog }: Stead
 		top,
 		bottom,
 		y,
+		/** The drive itself, below the plot. */
+		blocks: layoutBlocks(snapshot, width, perRow),
+		blocksTop: bottom + (isNarrow ? 50 : 56),
+		/** Where the rule will look first. */
+		ahead: { x: x(0), width: x(WINDOW_ROUNDS) - x(0) },
 		dots: dotsOf(snapshot)
 			.map(({ atNs, perS }) => ({ x: x(atNs / ROUND_NS), y: y(perS), isNone: perS === 0 }))
 			.filter((dot) => dot.x >= left && dot.x <= right),

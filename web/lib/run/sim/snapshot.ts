@@ -58,6 +58,9 @@ const ROLES = {
 	log: 6
 } as const;
 
+/** Roles of the SLC cache's blocks: erased, open, full. */
+const CACHE_ROLES: ReadonlySet<number> = new Set([7, 8, 9]);
+
 /** How a logical page stands where power can be cut, as the simulator adds it up. */
 const PROMISE = { waiting: 1, promised: 2, onFlash: 4, lost: 8 } as const;
 
@@ -229,6 +232,13 @@ export class Snapshot {
 	blocksUsedAs(use: keyof typeof ROLES): readonly number[] {
 		return Array.from(this.roleByBlock).flatMap((role, block) =>
 			role === ROLES[use] ? block : []
+		);
+	}
+
+	/** Blocks that hold one bit a cell, as the drive's cache. */
+	get cacheBlocks(): readonly number[] {
+		return Array.from(this.roleByBlock).flatMap((role, block) =>
+			CACHE_ROLES.has(role) ? block : []
 		);
 	}
 

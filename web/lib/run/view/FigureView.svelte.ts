@@ -89,14 +89,14 @@ export class FigureView {
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
-	readonly #linesOf: (experiment: string) => string;
 
 	constructor(
 		spec: FigureSpec,
 		readonly keys: Keys,
 		players: (variant: Variant, spec: FigureSpec) => Player,
 		isMotionReduced: () => boolean,
-		linesOf: (experiment: string) => string,
+		/** An experiment, line by line. */
+		readonly linesOf: (experiment: string) => string,
 		machines: Machines = {}
 	) {
 		this.spec = spec;
@@ -111,7 +111,6 @@ export class FigureView {
 		this.gates = spec.kind === 'gates' ? gates?.({ session, playback, variant }) : undefined;
 		const innermost = spec.kind === 'copy' ? 'blocks' : 'pages';
 		this.zoom = new Zoom({ start: spec.zoom?.start ?? 'pages', innermost, isMotionReduced });
-		this.#linesOf = linesOf;
 	}
 
 	/** The runs of all of its drives, whether they were shown yet or not. */
@@ -159,7 +158,7 @@ export class FigureView {
 	/** Where the picture comes from, for copies and to run it elsewhere: the wire form, too. */
 	get origin(): { name: string; seed: number | undefined; link: string; lines: string } {
 		const name = `Write Cliff, experiment ${this.variant.experiment}`;
-		const lines = this.#linesOf(this.variant.experiment);
+		const lines = this.linesOf(this.variant.experiment);
 		const seed = /^seed=(\d+)$/m.exec(lines)?.slice(1).map(Number)[0];
 		return { name, seed, link: readAddress(), lines };
 	}
@@ -171,13 +170,13 @@ export class FigureView {
 
 	/** What the host of one of its drives writes. */
 	planOf(index: number): Plan | undefined {
-		return readPlan(this.#linesOf(this.spec.variants[index]?.experiment ?? ''));
+		return readPlan(this.linesOf(this.spec.variants[index]?.experiment ?? ''));
 	}
 
 	/** When the dies of the drive that is shown are done; or of the first one, on paper. */
 	dieTimes(isStill: boolean): DieTimes {
 		const still = this.spec.variants[0] ?? this.variant;
-		return readDieTimes(this.#linesOf((isStill ? still : this.variant).experiment));
+		return readDieTimes(this.linesOf((isStill ? still : this.variant).experiment));
 	}
 
 	/** What led to the key frame, if it is there that the first drive is. */
@@ -188,13 +187,13 @@ export class FigureView {
 	/** Flash pages of the drive that is shown, beside its reserve; or of the first one, on paper. */
 	usablePages(isStill: boolean): number {
 		const still = this.spec.variants[0] ?? this.variant;
-		return usablePages(this.#linesOf((isStill ? still : this.variant).experiment));
+		return usablePages(this.linesOf((isStill ? still : this.variant).experiment));
 	}
 
 	/** The write buffer of the drive that is shown; or of the first one, on paper. */
 	memory(isStill: boolean): Memory {
 		const still = this.spec.variants[0] ?? this.variant;
-		return readMemory(this.#linesOf((isStill ? still : this.variant).experiment));
+		return readMemory(this.linesOf((isStill ? still : this.variant).experiment));
 	}
 
 	/** The drive of those that the page declares. */

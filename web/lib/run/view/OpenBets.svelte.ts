@@ -19,6 +19,8 @@ export interface Press {
 	readonly from: number;
 	readonly to: number;
 	readonly variant: string;
+	/** The step that the reader sees, where it is one of another drive. */
+	readonly seenStep?: number;
 	/** When it was, where it may be one of many of a hand that drags, or of a key that is held. */
 	readonly atMs?: number | undefined;
 }
@@ -44,7 +46,7 @@ export class OpenBets {
 	}
 
 	/** Holds a press up that would answer a bet, and asks for that; never twice, nor in a class. */
-	holdsUp({ from, to, variant, atMs }: Press): boolean {
+	holdsUp({ from, to, variant, seenStep = from, atMs }: Press): boolean {
 		if (atMs !== undefined && atMs - this.#heldAtMs < DRAG_MS) {
 			this.#heldAtMs = atMs;
 			return true;
@@ -62,7 +64,7 @@ export class OpenBets {
 		}
 		this.#asked = [...this.#asked, bet.id];
 		this.#heldAtMs = atMs ?? -Infinity;
-		this.askedAt = from;
+		this.askedAt = seenStep;
 		bet.ask();
 		return true;
 	}

@@ -18,12 +18,22 @@ export const STANDINGS: Readonly<Record<Exclude<Standing, 'none'>, string>> = {
 	broken: 'lost, and promised'
 };
 
-/** On the place of the capacitors. */
+/** On the place of the capacitors, while the drive has power. */
 export const CAPACITORS: Readonly<Record<PowerLoss, readonly [wide: string, narrow: string]>> = {
 	unprotected: ['no capacitors', 'none'],
 	protected: ['capacitors', 'capacitors'],
 	lying: ['no capacitors, says yes', 'none: lies']
 };
+
+/** What the capacitors save while power is cut, in the words beside them. */
+export const savedWords = (kept: number): readonly [wide: string, narrow: string] => [
+	`power for ${pages(kept)}`,
+	`keep ${kept}`
+];
+
+/** Pages that only the capacitors hold: power is out, and they still wait. */
+export const keptPages = (powerLoss: PowerLoss, tokens: number, out: number): number =>
+	powerLoss === 'protected' && out > 0.5 ? tokens : 0;
 
 export function standings(snapshot: Snapshot): readonly Standing[] {
 	return snapshot.promises.map(({ waiting, promised, onFlash, lost }) => {

@@ -1,0 +1,100 @@
+/** Where every block of a drive is drawn as an upright bar. Pure. */
+import { short } from '$lib/base/path';
+import type { Snapshot } from '$lib/run/sim/snapshot';
+
+const BLOCK_GAP_PX = 2;
+const ROW_GAP_PX = 4;
+
+export interface BlockBar {
+	readonly block: number;
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+	/** Pixels of the bar, from the bottom, that are valid, and above them stale. */
+	readonly validPx: number;
+	readonly stalePx: number;
+	readonly isVictim: boolean;
+}
+
+/** How wide and high each block is when so many lie side by side. */
+function barSize(width: number, perRow: number) {
+	const barWidth = Math.floor((width - 2) / perRow) - BLOCK_GAP_PX;
+	return { barWidth, barHeight: Math.round(barWidth * 1.5) };
+}
+
+/** As few blocks side by side, and so as large ones, as fit into a height. */
+export function blocksPerRow(
+	blocks: number,
+	width: number,
+	perRowMin: number,
+	heightMax: number
+): number {
+	const heightOf = (perRow: number) =>
+		Math.ceil(blocks / perRow) * (barSize(width, perRow).barHeight + ROW_GAP_PX);
+	let perRow = perRowMin;
+	while (perRow < blocks && heightOf(perRow) > heightMax) {
+		perRow += 1;
+	}
+	return perRow;
+}
+
+/** Each block as an upright bar: valid below, stale above, free on top. */
+export function layoutBlocks(
+	snapshot: Snapshot,
+	width: number,
+	perRow: number
+): { readonly bars: readonly BlockBar[]; readonly height: number } {
+	const blocks = snapshot.get('blocks');
+	const pagesPerBlock = snapshot.get('pagesPerBlock');
+	const { barWidth, barHeight } = barSize(width, perRow);
+	const { validByBlock, writtenByBlock } = snapshot;
+	const victim = snapshot.find('victimBlock');
+	const bars = Array.from({ length: blocks }, (_, block) => {
+		const valid = validByBlock[block] ?? 0;
+		const stale = (writtenByBlock[block] ?? 0) - valid;
+		return {
+			block,
+			x: (block % perRow) * (barWidth + BLOCK_GAP_PX) + 1,
+			y: Math.floor(block / perRow) * (barHeight + ROW_GAP_PX) + 1,
+			width: barWidth,
+			height: barHeight,
+			validPx: (valid / pagesPerBlock) * barHeight,
+			stalePx: (stale / pagesPerBlock) * barHeight,
+			isVictim: block === victim
+		};
+	});
+	return { bars, height: Math.ceil(blocks / perRow) * (barHeight + ROW_GAP_PX) };
+}
+
+/** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */
+export interface BarPaths {
+	readonly outline: string;
+	readonly valid: string;
+	readonly stale: string;
+}
+
+const CORNER_PX = 2;
+
+function roundedPath({ x, y, width, height }: BlockBar): string {
+	const corner = `${CORNER_PX} ${CORNER_PX} 0 0 1`;
+	const [across, down] = [width - 2 * CORNER_PX, height - 2 * CORNER_PX];
+	return (
+		`M${x + CORNER_PX} ${y}h${across}a${corner} 2 2v${down}a${corner} -2 2` +
+		`h${-across}a${corner} -2 -2v${-down}a${corner} 2 -2z`
+	);
+}
+
+/** The bars of all blocks, drawn together. */
+export function barPaths(bars: readonly BlockBar[]): BarPaths {
+	const part = ({ x, width }: BlockBar, top: number, height: number) =>
+		height > 0 ? `M${x} ${short(top)}h${width}v${short(height)}h${-width}z` : '';
+	const ends = bars.map((bar) => ({ bar, bottom: bar.y + bar.height }));
+	return {
+		outline: bars.map(roundedPath).join(''),
+		valid: ends.map(({ bar, bottom }) => part(bar, bottom - bar.validPx, bar.validPx)).join(''),
+		stale: ends
+			.map(({ bar, bottom }) => part(bar, bottom - bar.validPx - bar.stalePx, bar.stalePx))
+			.join('')
+	};
+}
