@@ -57,10 +57,10 @@ export const chapter: ChapterSpec = {
 		worth: {
 			kind: 'cliff',
 			variants: [
-				{ id: 'same-off', label: 'Loop, no TRIM', experiment: 'trim-same-off' },
-				{ id: 'same-on', label: 'Loop, TRIM', experiment: 'trim-same-on' },
-				{ id: 'half-off', label: 'Half, no TRIM', experiment: 'trim-half-off' },
-				{ id: 'half-on', label: 'Half, TRIM', experiment: 'trim-half-on' }
+				{ id: 'same-off', label: 'Loop', experiment: 'trim-same-off' },
+				{ id: 'same-on', label: 'Loop + TRIM', experiment: 'trim-same-on' },
+				{ id: 'half-off', label: 'Half', experiment: 'trim-half-off' },
+				{ id: 'half-on', label: 'Half + TRIM', experiment: 'trim-half-on' }
 			],
 			keyStep: 66_000,
 			startStep: 0,

@@ -44,6 +44,19 @@ test('a figure below the first view wakes by a press, a key, paper, and the whee
 	await figure.isAt(startStepOf(BELOW));
 });
 
+test('a chart is as it was sent, and answers the keys once its code has come', async ({ page }) => {
+	await page.goto('/chapters/garbage-collection');
+	const chart = page.locator('#figure-spare');
+	await expect(chart.locator('svg').first()).toBeAttached();
+	await chart.scrollIntoViewIfNeeded();
+	await expect(chart.locator(ASLEEP)).toHaveCount(0);
+	const plot = chart.getByRole('application');
+	await plot.focus();
+	const before = await chart.textContent();
+	await plot.press('ArrowRight');
+	await expect(chart).not.toHaveText(before ?? '');
+});
+
 test('a sentence sets a picture that is still asleep', async ({ page }) => {
 	await page.goto('/chapters/many-at-once');
 	const figure = new FigureOnPage(page, 'knee');

@@ -94,9 +94,9 @@ test('with the clock, writes come to the door and enter as soon as there is room
 	page
 }) => {
 	const { figure } = await open(page);
-	await expect(figure.drawing).toContainText('30 waiting');
+	await expect(figure.drawing).toContainText('30 writes wait');
 	await figure.button('Play').click();
-	await expect(figure.drawing).toContainText('2 waiting');
+	await expect(figure.drawing).toContainText('2 writes wait');
 	const block = figure.cell('Empty block 1: 3 copies, gains 3');
 	await block.click();
 	const move = figure.cell(/^Block 1: move/);

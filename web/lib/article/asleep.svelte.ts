@@ -19,6 +19,42 @@ import { NEAR_MARGIN } from './visibility';
 /** What comes before a press, or is one. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'click'];
 
+/** A component that is fetched when it is to live: the first view goes without it. */
+export interface Later<Props extends Record<string, unknown>> {
+	readonly load: () => Promise<Component<Props>>;
+}
+
+interface Options<Props extends Record<string, unknown>> {
+	readonly target: Element;
+	readonly props: Props;
+	readonly context: Map<unknown, unknown>;
+}
+
+/** Brings a component to life in what was sent of it, or anew, and ends it. */
+function lifeOf<Props extends Record<string, unknown>>(
+	component: Component<Props> | Later<Props>,
+	options: Options<Props>
+) {
+	let live: ReturnType<typeof mount> | undefined;
+	let isGone = false;
+	const bring = (one: Component<Props>) => {
+		if (!isGone) {
+			const wasSent = options.target.firstChild !== null;
+			options.target.removeAttribute('data-asleep');
+			live = wasSent ? hydrate(one, options) : mount(one, options);
+		}
+	};
+	return {
+		begin: () => ('load' in component ? void component.load().then(bring) : bring(component)),
+		end: () => {
+			isGone = true;
+			if (live !== undefined) {
+				void unmount(live);
+			}
+		}
+	};
+}
+
 /**
  * What of a figure lives, asleep. It wakes by the reader's hand within it, near the window, on
  * paper, and when nothing else is to be done once the reader is there.
@@ -26,7 +62,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'cli
  * @param html the element around it, empty: what was sent is kept, what was not is made at once.
  */
 export const asleep = <Props extends Record<string, unknown>>(
-	component: Component<Props>,
+	component: Component<Props> | Later<Props>,
 	props: Props,
 	html: string,
 	context: Map<unknown, unknown>
@@ -34,13 +70,12 @@ export const asleep = <Props extends Record<string, unknown>>(
 	createRawSnippet(() => ({
 		render: () => html,
 		setup(target) {
-			const options = { target, props, context };
+			const { begin, end } = lifeOf(component, { target, props, context });
 			if (target.firstChild === null) {
-				const made = mount(component, options);
-				return () => void unmount(made);
+				begin();
+				return end;
 			}
-			let live: ReturnType<typeof mount> | undefined;
-			let isGone = false;
+			let isAwake = false;
 			/** Those near the window when the page comes are part of its start. */
 			const started = announce();
 			const near = new IntersectionObserver(
@@ -59,10 +94,10 @@ export const asleep = <Props extends Record<string, unknown>>(
 				}
 			}
 			function wake() {
-				if (!isGone && live === undefined) {
+				if (!isAwake) {
+					isAwake = true;
 					rest();
-					target.removeAttribute('data-asleep');
-					live = hydrate(component, options);
+					begin();
 					started();
 				}
 			}
@@ -77,12 +112,10 @@ export const asleep = <Props extends Record<string, unknown>>(
 				}
 			});
 			return () => {
-				isGone = true;
+				isAwake = true;
 				rest();
 				started();
-				if (live !== undefined) {
-					void unmount(live);
-				}
+				end();
 			};
 		}
 	}));
