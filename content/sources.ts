@@ -89,6 +89,11 @@ export const sources: Readonly<Record<string, Source>> = {
 		title: 'Solid-State Drive 520 Series, product specification',
 		year: 2012
 	},
+	'anandtech-vertex4-2012': {
+		author: 'AnandTech',
+		title: 'OCZ Vertex 4 review (128GB), firmware 1.4 and 1.5 tested',
+		year: 2012
+	},
 	'anandtech-vertex3': {
 		author: 'AnandTech',
 		title: 'OCZ Vertex 3 preview: the SandForce SF-2200',
