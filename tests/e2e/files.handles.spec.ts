@@ -100,7 +100,7 @@ test('a log that grows while others are read is read as it is by then', async ({
 	writeFileSync(log, 'one line\n');
 	await holdSamples(page);
 	await oneCore(page);
-	await open(page, 1);
+	await open(page);
 	await dropPaths(page, [path.join(disk.folder, 'slow.img'), folder]);
 	await expect(page.getByLabel('Progress')).toContainText('0 of 2 files');
 	writeFileSync(log, logText);

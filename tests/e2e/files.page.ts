@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { workersCount } from '../../web/lib/tools/your-files/workersCount';
 
-export async function open(page: Page, workersCount = 2): Promise<void> {
+export async function open(page: Page): Promise<void> {
 	await page.goto('/files');
 	// The workers are there: the page needs nothing more from the network.
-	await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(workersCount);
+	const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+	await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(workersCount(cores));
 }
 
 /** The page in browsers that hand over no handles: all but Chromium's. */

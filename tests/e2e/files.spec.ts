@@ -178,7 +178,7 @@ test('one file is skipped alone, and one that is gone is named; the others go on
 	writeFileSync(gone, logText);
 	await holdSamples(page);
 	await oneCore(page);
-	await open(page, 1);
+	await open(page);
 	const others = ['ten/server.log', 'ten/photo.jpg'].map((name) => path.join(disk.folder, name));
 	await filesInput(page).setInputFiles([path.join(disk.folder, 'slow.img'), gone, ...others]);
 	await expect(page.getByLabel('Progress')).toContainText('0 of 4 files');
