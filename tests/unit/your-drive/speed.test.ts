@@ -164,6 +164,10 @@ describe('an interval across the line of “slow”', () => {
 		judgeDurable({ value, low: value * 0.9, high: value * 1.1, count: 8 }, durableClasses);
 
 	it('is no answer, whichever of both has it', () => {
+		expect(long.headline, 'no kind of drive is named').toBe('Cannot tell: slow, or not');
+		expect(durable(125).headline).toBe('Cannot tell: slow, or not');
+		expect(meaningOf(long, durable(500), true)).toMatch(/stopped too early/);
+		expect(adviceOn(long, durable(500))[0]?.title).toBe('Test again');
 		expect(meaningOf(long, durable(500))).toMatch(/^Cannot tell yet: the long writes differ/);
 		const fast = judgeLong({ value: 400, low: 380, high: 420, count: 5 }, longClasses);
 		expect(meaningOf(fast, durable(125))).toMatch(/^Cannot tell yet: the small writes differ/);

@@ -105,6 +105,27 @@ test('stopping ends the worker at once, keeps results, and drops what comes late
 	]);
 });
 
+test('what a stopped run had found by then is known, and forgotten with it', async () => {
+	const { run, worker } = await started();
+	worker.say(1, { measurements: [result], filesCounted: 30, bytesCounted: 9000, isCounting: true });
+	run.stop();
+	expect(run.unseen).toEqual({ isCounting: true, filesCount: 30, bytes: 9000 });
+	run.reset();
+	expect(run.unseen).toBeUndefined();
+});
+
+test('a file counts as long only once its name was shown for a while', async () => {
+	const { run, worker } = await started();
+	const at = (timeMs: number, id: number) => {
+		worker.say(1, { timeMs, current: { id, path: `${id}.txt`, bytesDone: 1, bytesTotal: 100 } });
+		return run.pace.isCurrentLong;
+	};
+	expect([at(100, 7), at(1000, 7), at(1100, 7), at(1200, 8), at(2199, 8), at(2200, 8)]).toEqual([
+		...[false, false, true],
+		...[false, false, true]
+	]);
+});
+
 test('stopping before the worker has started leaves no file with it', async () => {
 	const { run, workers } = setUp();
 	run.addList([file]);

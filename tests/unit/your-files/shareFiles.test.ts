@@ -25,6 +25,7 @@ const kindOf = (kind: (typeof KINDS)[number], filesCount: number, bytes: number)
 });
 const answer: Answer = {
 	placesCount: 812,
+	sampledCount: 0,
 	filesCount: 60_001,
 	bytes: 1_860_000_000_123,
 	ratios,
@@ -97,8 +98,15 @@ describe('a picture', () => {
 		const conditions = conditionsOf(answer, 'https://x.example');
 		expect(conditions).toMatch(/1\.86\sTB, an estimate from 812 places of 64\sKiB drawn evenly/);
 		expect(conditions).toContain('95% intervals. https://x.example');
-		const exact = { ...answer, placesCount: undefined };
-		expect(conditionsOf(exact, '')).toContain('every file was read, large ones in samples');
+		const read = { ...answer, placesCount: undefined };
+		expect(conditionsOf({ ...read, sampledCount: 3 }, '')).toContain(
+			'every file was read, 3 large ones in samples. Ratios'
+		);
+		expect(conditionsOf({ ...read, sampledCount: 3 }, '')).toContain('95% intervals');
+		const exact = conditionsOf(read, '');
+		expect(exact).toContain('every file was read whole');
+		expect(exact, 'an exact number has no interval').not.toContain('interval');
+		expect(filesText(read, '')).not.toContain('±');
 	});
 
 	it('has its numbers as rows, without a name, and none for what was not read', () => {

@@ -98,8 +98,10 @@ export function explainBeside(rows: readonly BesideRow[]): string {
 		return 'Each number is from a review or a measurement, under its own conditions.';
 	}
 	const faster = speeds.filter((speed) => speed > level).length;
+	const others = speeds.length < rows.length - 1 ? ' Of the others it was not published.' : '';
+	const verb = faster === 1 ? 'is' : 'are';
 	return (
-		`Of ${speeds.length} drives, ${faster} ${faster === 1 ? 'is' : 'are'} faster when new. ` +
+		`Of ${speeds.length} drives, ${faster} ${verb} faster when new.${others} ` +
 		'They were measured without a browser, which takes up to a sixth.'
 	);
 }

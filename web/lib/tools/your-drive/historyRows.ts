@@ -5,8 +5,9 @@ import { formatSpeed, formatTime } from './formats';
 import { explainGrowth, growthStretches, partsOf } from './growth';
 import type { DriveTestRecord, FolderRecord, StorageRecord } from './history';
 import type { Level } from './levels';
-import { explainComparison, summarize } from './summary';
-import { judgeLong, type ScaleClass } from './verdict';
+import type { End } from './outcome';
+import { explainComparison, summarize, type Summary } from './summary';
+import { briefOf, judgeDurable, judgeLong, type ScaleClass } from './verdict';
 
 export interface HistoryRow {
 	readonly id: string;
@@ -40,7 +41,24 @@ function ofFolder({ outcome }: FolderRecord) {
 	};
 }
 
-function ofStorage({ outcome }: StorageRecord, longClasses: readonly ScaleClass[]) {
+/** The published kinds of drives on both scales. */
+export interface Classes {
+	readonly long: readonly ScaleClass[];
+	readonly durable: readonly ScaleClass[];
+}
+
+function speedVerdict({ long, durable }: Summary, classes: Classes): string {
+	return long === undefined
+		? 'No result'
+		: briefOf(
+				judgeLong(long, classes.long),
+				durable === undefined ? undefined : judgeDurable(durable, classes.durable)
+			);
+}
+
+const stoppedText = (end: End) => (end === 'cancelled' ? ', stopped' : '');
+
+function ofStorage({ outcome }: StorageRecord, classes: Classes) {
 	const summary = summarize(outcome);
 	const { purpose, legBytes, long, durable } = summary;
 	const legs = sizeText(legBytes);
@@ -60,8 +78,8 @@ function ofStorage({ outcome }: StorageRecord, longClasses: readonly ScaleClass[
 			random: speedText(long?.value),
 			legs,
 			small: speedText(durable?.value),
-			verdict: long === undefined ? 'No result' : judgeLong(long, longClasses).headline,
-			alike: long === undefined ? undefined : `speed ${legBytes}`
+			verdict: speedVerdict(summary, classes) + stoppedText(outcome.end),
+			alike: long === undefined || outcome.end === 'cancelled' ? undefined : `speed ${legBytes}`
 		};
 	}
 	return {
@@ -75,7 +93,7 @@ function ofStorage({ outcome }: StorageRecord, longClasses: readonly ScaleClass[
 
 export const historyRows = (
 	records: readonly DriveTestRecord[],
-	longClasses: readonly ScaleClass[]
+	classes: Classes
 ): readonly HistoryRow[] =>
 	records.map((record) => ({
 		id: record.id,
@@ -83,7 +101,7 @@ export const historyRows = (
 		time: formatTime(record.timeMs),
 		sizeLabel: record.sizeLabel,
 		where: record.where,
-		...(record.where === 'folder' ? ofFolder(record) : ofStorage(record, longClasses))
+		...(record.where === 'folder' ? ofFolder(record) : ofStorage(record, classes))
 	}));
 
 /** Whether a row may be ticked beside those that are. */

@@ -9,6 +9,7 @@ export const BLOCK_BYTES = 4096;
 /** Also the warm-up: it is written before anything counts. */
 export const GATE_BYTES = 8 * MIB;
 export const GATE_COUNT = 5;
+export const WARM_UP_BYTES = GATE_BYTES * GATE_COUNT;
 
 /** File of the small writes, and how many of each kind follow each other. */
 export const SMALL_FILE_BYTES = 16 * MIB;

@@ -87,8 +87,14 @@ function slowLike(level: Level, classes: readonly ScaleClass[]): string {
 
 const isBeside = ({ low, high }: Level, limit: number) => low < limit === high < limit;
 
+/** Where the interval has the line of slow in it, no kind of drive is named. */
+const UNSURE = 'Cannot tell: slow, or not';
+
 export function judgeLong(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
 	const rest = { sentence: likeWhat(level, classes), isSure: isBeside(level, LONG_SLOW) };
+	if (!rest.isSure) {
+		return { tone: level.value < LONG_SLOW ? 'bad' : 'fair', headline: UNSURE, ...rest };
+	}
 	if (level.value < LONG_SLOW) {
 		return { tone: 'bad', headline: slowLike(level, classes), ...rest };
 	}
@@ -100,6 +106,14 @@ export function judgeLong(level: Level, classes: readonly ScaleClass[]): SpeedVe
 export function judgeDurable(level: Level, classes: readonly ScaleClass[]): SpeedVerdict {
 	const sentence = likeWhat(level, classes);
 	const isSure = isBeside(level, DURABLE_SLOW);
+	if (!isSure) {
+		return {
+			tone: level.value < DURABLE_SLOW ? 'bad' : 'fair',
+			headline: UNSURE,
+			sentence,
+			isSure
+		};
+	}
 	if (level.value < DURABLE_SLOW) {
 		return { tone: 'bad', headline: 'Slow, like a hard disk', sentence, isSure };
 	}
@@ -113,35 +127,64 @@ export function judgeDurable(level: Level, classes: readonly ScaleClass[]): Spee
 			};
 }
 
-/** What both verdicts mean together for whoever uses the drive. */
-export function meaningOf(long: SpeedVerdict, durable: SpeedVerdict | undefined): string {
+type Meaning = 'unsure' | 'slow' | 'slow-long' | 'slow-small' | 'fine';
+
+function meant(long: SpeedVerdict, durable: SpeedVerdict | undefined): Meaning {
 	const all = [long, ...(durable === undefined ? [] : [durable])];
-	const isSlowForSure = all.some(({ tone, isSure }) => isSure && tone === 'bad');
-	if (!isSlowForSure && all.some(({ isSure }) => !isSure)) {
-		return (
-			`Cannot tell yet: the ${long.isSure ? 'small' : 'long'} writes differ so much from each ` +
-			'other that the drive may be slow or not. Close other programs, and test again; if it ' +
-			'stays like this, the drive slows down at times.'
-		);
+	const isSlow = (verdict: SpeedVerdict | undefined) => verdict?.tone === 'bad';
+	if (!all.some(({ isSure }) => !isSure) || all.some((one) => one.isSure && isSlow(one))) {
+		return isSlow(long)
+			? isSlow(durable)
+				? 'slow'
+				: 'slow-long'
+			: isSlow(durable)
+				? 'slow-small'
+				: 'fine';
 	}
-	const isSlowLong = long.tone === 'bad';
-	const isSlowSmall = durable?.tone === 'bad';
-	if (isSlowLong && isSlowSmall) {
-		return 'Yes, it is slow: copies crawl, and programs that save often wait for it.';
-	}
-	if (isSlowLong) {
-		return (
-			'Slow in long writes: copying films or installing games takes long; daily work does ' + 'not.'
-		);
-	}
-	if (isSlowSmall) {
-		return (
-			'Slow in small safe writes: copies are quick, but databases, updates, and installers that ' +
-			'wait for each write crawl.'
-		);
-	}
-	return 'No, it is not slow: if the computer feels slow, look for the cause elsewhere.';
+	return 'unsure';
 }
+
+const MEANINGS: Readonly<Record<Exclude<Meaning, 'unsure'>, string>> = {
+	slow: 'Yes, it is slow: copies crawl, and programs that save often wait for it.',
+	'slow-long':
+		'Slow in long writes: copying films or installing games takes long; daily work does not.',
+	'slow-small':
+		'Slow in small safe writes: copies are quick, but databases, updates, and installers that ' +
+		'wait for each write crawl.',
+	fine: 'No, it is not slow: if the computer feels slow, look for the cause elsewhere.'
+};
+
+const BRIEFS: Readonly<Record<Meaning, string>> = {
+	unsure: 'Cannot tell',
+	slow: 'Slow',
+	'slow-long': 'Slow in long writes',
+	'slow-small': 'Slow in small safe writes',
+	fine: 'Not slow'
+};
+
+/** What both verdicts mean together for whoever uses the drive. */
+export function meaningOf(
+	long: SpeedVerdict,
+	durable: SpeedVerdict | undefined,
+	isStopped = false
+): string {
+	const meaning = meant(long, durable);
+	if (meaning !== 'unsure') {
+		return MEANINGS[meaning];
+	}
+	if (isStopped) {
+		return 'Cannot tell: the test was stopped too early for an answer. Let it come to its end.';
+	}
+	return (
+		`Cannot tell yet: the ${long.isSure ? 'small' : 'long'} writes differ so much from each ` +
+		'other that the drive may be slow or not. Close other programs, and test again; if it ' +
+		'stays like this, the drive slows down at times.'
+	);
+}
+
+/** The same in a few words. */
+export const briefOf = (long: SpeedVerdict, durable: SpeedVerdict | undefined): string =>
+	BRIEFS[meant(long, durable)];
 
 export interface Advice {
 	readonly title: string;
@@ -166,7 +209,11 @@ const REPLACE: Advice = {
 };
 const LONGER: Advice = {
 	title: 'Write for longer',
-	text: 'A drive’s cache hides the cliff. The commands below write until it shows.'
+	text: 'A cache hides the cliff. What stands under “Measure it properly” writes until it shows.'
+};
+const AGAIN: Advice = {
+	title: 'Test again',
+	text: 'Close other programs first, and let the test come to its end.'
 };
 const PROTECTED: Advice = {
 	title: 'Know what “safe” costs',
@@ -175,6 +222,9 @@ const PROTECTED: Advice = {
 
 /** What to do next, most useful first. */
 export function adviceOn(long: SpeedVerdict, durable: SpeedVerdict | undefined): readonly Advice[] {
+	if (meant(long, durable) === 'unsure') {
+		return [AGAIN, SPACE, TRIM];
+	}
 	if (long.tone === 'bad') {
 		return [SPACE, TRIM, CABLE, REPLACE];
 	}

@@ -11,10 +11,9 @@ import {
 } from './collect';
 import { assertNever } from './failures';
 import type { Handle } from './fileFacts';
-import type { CurrentFile, Order, Progress, QueueState, Reply, Request } from './files.messages';
-import { RateMeter, RoundsMeter } from './rate';
+import type { Order, Progress, QueueState, Reply, Request } from './files.messages';
 import { Ledger, type Results } from './ledger';
-import { placesMaxOf } from './survey';
+import { NO_PACE, PaceMeter, type Pace } from './pace';
 import type { SurveyResult } from './surveyResult';
 
 /** `stopped` by the reader, `broken` by a fault of the page; both keep what was measured. */
@@ -23,26 +22,13 @@ export type Phase = 'empty' | 'running' | 'done' | 'stopped' | 'broken';
 /** The part of a worker that a run uses; tests give it another. */
 export type FilesWorker = WorkerPort<Request, Reply>;
 
-/** How far a run is; rates are missing until there is enough to go by. */
-export interface Pace {
-	readonly filesCounted: number;
-	readonly filesDone: number;
-	readonly bytesCounted: number;
-	readonly bytesDone: number;
-	readonly bytesPerSecond: number | undefined;
-	readonly secondsLeft: number | undefined;
-	readonly current: CurrentFile | undefined;
+/** What a run that the reader stopped had found by then. */
+export interface Unseen {
+	/** Files were still being found. */
+	readonly isCounting: boolean;
+	readonly filesCount: number;
+	readonly bytes: number;
 }
-
-const NO_PACE: Pace = {
-	filesCounted: 0,
-	filesDone: 0,
-	bytesCounted: 0,
-	bytesDone: 0,
-	bytesPerSecond: undefined,
-	secondsLeft: undefined,
-	current: undefined
-};
 
 /** Each message of the worker makes the browser lay out the page anew, which leaves waste. */
 const MESSAGES_PER_CLAIM = 20;
@@ -54,11 +40,7 @@ interface Session {
 	/** What the worker may not have heard of: the one that relieves it is told again. */
 	orders: readonly Order[];
 	readonly ledger: Ledger;
-	/** Of bytes that were read, and of those that are done with. */
-	rate: RateMeter;
-	pace: RateMeter;
-	/** Of places in files that are not read one by one. */
-	readonly places: RoundsMeter;
+	readonly pace: PaceMeter;
 	/** The last batch that was given to the worker. */
 	batch: number;
 	/** Choices and drops whose files are still being found. */
@@ -81,6 +63,7 @@ export class FilesRun {
 	#isHeld = $state(false);
 	#isPaused = $state(false);
 	#hasWalked = $state(false);
+	#unseen = $state.raw<Unseen>();
 	#session: Session | undefined;
 
 	constructor(openWorker: () => Promise<FilesWorker>) {
@@ -123,6 +106,11 @@ export class FilesRun {
 		return this.#hasWalked;
 	}
 
+	/** Of a run that was stopped: what there was to read. */
+	get unseen(): Unseen | undefined {
+		return this.#unseen;
+	}
+
 	/** What broke, and what to do, in one sentence; empty unless the phase is `broken`. */
 	get fault(): string {
 		return this.#fault;
@@ -163,10 +151,7 @@ export class FilesRun {
 		const session = this.#session;
 		if (session !== undefined && this.#phase === 'running') {
 			this.#isPaused = !this.#isPaused;
-			// Time in which nothing was to be read says nothing about speed.
-			session.rate = new RateMeter();
-			session.pace = new RateMeter();
-			session.places.interrupt();
+			session.pace.interrupt();
 			this.#worker.post({ type: this.#isPaused ? 'pause' : 'proceed' });
 		}
 	}
@@ -185,6 +170,12 @@ export class FilesRun {
 	/** Ends the run at once, in the middle of a file; what was measured stays. */
 	stop(): void {
 		if (this.#phase === 'running') {
+			const { filesCounted, bytesCounted } = this.#pace;
+			this.#unseen = {
+				isCounting: this.#isCounting,
+				filesCount: filesCounted,
+				bytes: bytesCounted
+			};
 			this.#end('stopped');
 			this.prepare();
 		}
@@ -266,9 +257,7 @@ export class FilesRun {
 		const session: Session = {
 			orders: [],
 			ledger: new Ledger(),
-			rate: new RateMeter(),
-			pace: new RateMeter(),
-			places: new RoundsMeter(),
+			pace: new PaceMeter(),
 			batch: 0,
 			collectorsCount: 0,
 			isWalking: false,
@@ -323,23 +312,13 @@ export class FilesRun {
 	#advance(session: Session, batch: number, progress: Progress): void {
 		progress.failures.forEach((failure) => session.ledger.fail(failure));
 		progress.measurements.forEach((measured) => session.ledger.count(measured));
-		session.rate.add(progress.timeMs, progress.bytesRead);
-		session.pace.add(progress.timeMs, progress.bytesDone);
 		session.isIdle = progress.isIdle && batch === session.batch;
 		session.orders = session.orders.filter((order) => order.batch > batch);
 		if (batch === session.batch) {
 			session.isWalking = progress.isCounting;
 			this.#isCounting = session.collectorsCount > 0 || session.isWalking;
 		}
-		this.#pace = {
-			filesCounted: progress.filesCounted,
-			filesDone: session.ledger.filesDone,
-			bytesCounted: progress.bytesCounted,
-			bytesDone: progress.bytesDone,
-			bytesPerSecond: session.rate.bytesPerSecond,
-			secondsLeft: secondsLeftOf(session, progress),
-			current: progress.current
-		};
+		this.#pace = session.pace.take(progress, session.ledger.filesDone);
 		this.#results = session.ledger.results;
 		this.#survey = progress.survey ?? this.#survey;
 		this.#isHeld = progress.isHeld;
@@ -367,6 +346,7 @@ export class FilesRun {
 		this.#survey = undefined;
 		this.#isHeld = false;
 		this.#hasWalked = false;
+		this.#unseen = undefined;
 	}
 
 	#end(phase: Phase): void {
@@ -376,17 +356,6 @@ export class FilesRun {
 		this.#isPaused = false;
 		this.#phase = phase;
 	}
-}
-
-/** Of reading all files, or of an estimate, which may be close enough before. */
-function secondsLeftOf({ pace, places }: Session, progress: Progress): number | undefined {
-	const { timeMs, survey, bytesCounted, bytesDone } = progress;
-	if (survey !== undefined) {
-		places.add(timeMs, survey.placesCount);
-	}
-	return progress.isHeld
-		? places.secondsFor(timeMs, placesMaxOf(bytesCounted))
-		: pace.secondsFor(bytesCounted - bytesDone);
 }
 
 function explainMissingWorker(error: unknown): string {

@@ -27,6 +27,8 @@ export interface AnswerKind {
 export interface Answer {
 	/** From so many places in the files; `undefined` where each file was measured. */
 	readonly placesCount: number | undefined;
+	/** Files among those measured one by one of which only samples were read. */
+	readonly sampledCount: number;
 	readonly filesCount: number;
 	readonly bytes: number;
 	/** Missing where there is not a single byte. */
@@ -55,7 +57,7 @@ function answerOfSurvey(survey: SurveyResult): Answer {
 		label: kindLabelPlural(kind.kind),
 		parts: partsOf(kind)
 	}));
-	return { placesCount, filesCount, bytes, ratios: total, kinds, mix };
+	return { placesCount, sampledCount: 0, filesCount, bytes, ratios: total, kinds, mix };
 }
 
 function partsOf({ largest, filesCount, bytes }: SurveyedKind): readonly AnswerPart[] {
@@ -78,6 +80,7 @@ function answerOfResults(results: Results, largest: readonly Measurement[]): Ans
 	const { total, mix } = results;
 	return {
 		placesCount: undefined,
+		sampledCount: total.sampledCount,
 		filesCount: total.filesCount,
 		bytes: total.bytesBefore,
 		ratios: ratiosOfSum(total),

@@ -1,4 +1,5 @@
 /** What all files would shrink to, as a short text for the address, and back; it has no names. */
+import { capitalized } from '$lib/base/capital';
 import { CHANGED, seal, unsealFields } from '$lib/base/seal';
 import type { Answer, AnswerKind } from './answer';
 import { formatBytes, formatCountOfPlaces, formatFiles, formatRatio } from './decimalFormat';
@@ -78,7 +79,13 @@ export function decodeFiles(given: string): Answer | string {
 	if (!isCount(placesCount) || total === undefined || !isAll) {
 		return IMPOSSIBLE;
 	}
-	return { ...total, kinds, mix: [], placesCount: placesCount === 0 ? undefined : placesCount };
+	return {
+		...total,
+		kinds,
+		mix: [],
+		placesCount: placesCount === 0 ? undefined : placesCount,
+		sampledCount: 0
+	};
 }
 
 /** A claim: it stands above a picture. */
@@ -90,16 +97,24 @@ export function titleOf({ filesCount, ratios }: Answer): string {
 }
 
 /** How it was found, below a picture. */
-export function conditionsOf({ bytes, placesCount }: Answer, link: string): string {
+export function conditionsOf(answer: Answer, link: string): string {
+	const { bytes, placesCount } = answer;
 	const how =
 		placesCount === undefined
-			? 'every file was read, large ones in samples'
+			? readHow(answer)
 			: `an estimate from ${formatCountOfPlaces(placesCount)} drawn evenly over all bytes`;
-	return (
-		`Write Cliff, Your files: ${formatBytes(bytes)}, ${how}. Ratios are sizes after gzip by ` +
-		`sizes before, with 95% intervals. ${link}`
-	);
+	const intervals = isExact(answer) ? '' : ', with 95% intervals';
+	const what = `Ratios are sizes after gzip by sizes before${intervals}.`;
+	return `Write Cliff, Your files: ${formatBytes(bytes)}, ${how}. ${what} ${link}`;
 }
+
+const isExact = ({ placesCount, sampledCount }: Answer) =>
+	placesCount === undefined && sampledCount === 0;
+
+const readHow = ({ sampledCount }: Answer) =>
+	sampledCount === 0
+		? 'every file was read whole'
+		: `every file was read, ${sampledCount} large ones in samples`;
 
 /** The same for spreadsheets. */
 export const filesRows = ({ filesCount, bytes, ratios, kinds }: Answer) => [
@@ -118,17 +133,22 @@ export const filesRows = ({ filesCount, bytes, ratios, kinds }: Answer) => [
 
 const exact = (bytes: number) => (bytes === 1 ? '1 byte' : `${bytes} bytes`);
 
+const threeDigits = (ratio: number) => ratio.toFixed(3);
+
 /** The same for people, as lines. */
 export function filesText(answer: Answer, link: string): string {
-	const inWords = (ratios: Ratios | undefined) =>
-		ratios === undefined
-			? 'not read'
-			: `${ratios.gzip.toFixed(3)} ± ${ratios.margin.toFixed(3)} with gzip; page by page ` +
-				`${ratios.deflate.toFixed(3)} with deflate, ${ratios.lz4.toFixed(3)} with LZ4`;
+	const inWords = (ratios: Ratios | undefined) => {
+		if (ratios === undefined) {
+			return 'not read';
+		}
+		const [gzip, deflate, lz4] = [ratios.gzip, ratios.deflate, ratios.lz4].map(threeDigits);
+		const margin = isExact(answer) ? '' : ` ± ${threeDigits(ratios.margin)}`;
+		return `${gzip}${margin} with gzip; page by page ${deflate} with deflate, ${lz4} with LZ4`;
+	};
 	return [
 		`Write Cliff, Your files: ${formatFiles(answer.filesCount)}, ${exact(answer.bytes)}`,
 		answer.placesCount === undefined
-			? 'Every file was read, large ones in samples.'
+			? capitalized(`${readHow(answer)}.`)
 			: `An estimate from ${answer.placesCount} places.`,
 		`All: ${inWords(answer.ratios)}`,
 		...answer.kinds.map(
