@@ -50,7 +50,9 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	ftl: {
 		label: 'Flash translation layer (FTL)',
-		definition: 'The part of a drive that keeps the map from logical pages to flash pages.',
+		definition:
+			'The part of a drive that keeps the map from logical pages to flash pages, ' +
+			'and decides what goes where.',
 		standard: { source: 'ostep' }
 	},
 	mapping: {
