@@ -124,7 +124,7 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			]
 		},
 		{
-			text: 'here it costs the least of all',
+			text: 'even then it stays the fastest of the four',
 			because: [
 				{
 					field: 'msPerWriteUsed',
