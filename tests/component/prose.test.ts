@@ -78,6 +78,25 @@ describe('prediction', () => {
 		expect(session.snapshot.step).toBe(10);
 	});
 
+	it('tells who bets and then goes there by another way, and nobody who was there before', async () => {
+		const { session } = await activate();
+		session.show(3);
+		predict();
+		await fireEvent.click(screen.getByRole('radio', { name: /next free page/ }));
+		expect(section().textContent).not.toContain('As you predicted.');
+		session.show(10);
+		await until(() => expect(section().textContent).toContain('As you predicted.'));
+	});
+
+	it('tells nothing of itself where the figure was at the answer already', async () => {
+		const { session } = await activate();
+		session.show(10);
+		predict();
+		await fireEvent.click(screen.getByRole('radio', { name: /next free page/ }));
+		session.show(11);
+		expect(section().textContent).not.toContain('As you predicted.');
+	});
+
 	it('holds up what would answer it until a guess is made', async () => {
 		const { session } = await activate();
 		session.show(3);
