@@ -259,7 +259,7 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			]
 		},
 		{
-			text: 'With none of it one pass is enough',
+			text: 'If no block did so, one pass would be enough',
 			because: [{ field: 'passPercent', of: { experiment: 'left-apart' }, is: 'more', than: 95 }]
 		},
 		{
