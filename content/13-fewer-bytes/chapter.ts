@@ -145,13 +145,19 @@ export const chapter: ChapterSpec = {
 		'photos-random': {
 			experiment: 'stored-photos-random',
 			field: 'settledMBPerS',
-			value: '4.5',
+			value: '10.3',
+			digits: 1
+		},
+		'photos-amplification': {
+			experiment: 'stored-photos-random',
+			field: 'settledAmplification',
+			value: '8.6',
 			digits: 1
 		},
 		'program-random': {
 			experiment: 'stored-program-random',
 			field: 'settledMBPerS',
-			value: '168'
+			value: '197'
 		},
 		'photos-hundred': { experiment: 'stored-photos', field: 'programsPerHundred', value: '107' },
 		'zeros-hundred': { experiment: 'stored-zeros', field: 'programsPerHundred', value: '15' }
