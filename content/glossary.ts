@@ -103,7 +103,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	'slc-cache': {
 		label: 'SLC cache',
-		definition: 'Blocks that are written with one bit a cell for a time, to be fast.'
+		definition:
+			'Blocks that are written with one bit a cell for a time, to be fast; also called pSLC.'
 	},
 	folding: {
 		label: 'Folding',
@@ -149,7 +150,9 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	},
 	journal: {
 		label: 'Journal',
-		definition: 'Where a database notes a change before it makes it, so that it can be made again.'
+		definition:
+			'Where a database notes a change before making it, to be able to redo it: its ' +
+			'write-ahead log (WAL).'
 	},
 	'steady-state': {
 		label: 'Steady state',
@@ -195,6 +198,20 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 		label: 'Wear leveling',
 		definition:
 			'Spreading erases over all blocks, so that none of them wears out long before others.'
+	},
+	'dynamic-wear-leveling': {
+		label: 'Dynamic wear leveling',
+		definition: 'Filling the least worn of the free blocks next; old data stays where it is.'
+	},
+	'static-wear-leveling': {
+		label: 'Static wear leveling',
+		definition:
+			'Moving data that never changes into worn blocks, so that its fresh blocks take turns as well.'
+	},
+	'pe-cycle': {
+		label: 'P/E cycle',
+		definition:
+			'Programming a block once and erasing it; data sheets count what it survives in these.'
 	},
 	endurance: {
 		label: 'Endurance',

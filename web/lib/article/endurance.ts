@@ -25,11 +25,13 @@ export const READINGS = {
 	erasesMax: 'Erases that a block survives'
 } as const satisfies Readonly<Record<keyof Readings, string>>;
 
-/** What drives count by what the computer wrote: gigabytes, or smaller things. */
+/** What drives count by what the computer wrote. */
 export const HOST_UNITS = {
 	GB: 1e9,
 	'data units (NVMe)': 512_000,
-	'LBAs of 512 B (SATA)': 512
+	'LBAs of 512 B (SATA)': 512,
+	'units of 32 MiB (SATA)': 32 * 2 ** 20,
+	'GiB (SATA)': 2 ** 30
 } as const satisfies Readonly<Record<string, number>>;
 
 /** Of drives that do not tell what their flash wrote. */
