@@ -65,10 +65,10 @@ export const driveClasses: readonly DriveClass[] = [
 			locator: '6.97 GB/s at best; past the cache of a Crucial P1 150 MB/s (TechPowerUp)'
 		},
 		durable: {
-			low: 249,
+			low: 609,
 			high: 1122,
 			source: 'poder-2025',
-			locator: '249 a second of a 990 Pro, open_datasync; 891 µs, or 1,122 (Callaghan 2026)'
+			locator: '609 a second of a 990 Pro, fdatasync; 891 µs, or 1,122 (Callaghan 2026)'
 		}
 	},
 	{

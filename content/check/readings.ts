@@ -34,6 +34,18 @@ export const readings: readonly Reading[] = [
 		}
 	},
 	{
+		id: 'smart-sata',
+		label: 'What the computer wrote, of other SATA drives',
+		look: [{ run: 'sudo smartctl -A -l devstat /dev/sdX' }],
+		means: {
+			says:
+				'“Logical Sectors Written” counts 512 bytes. Where it is missing, 241 or “Total LBAs ' +
+				'Written” counts 512 bytes with some, 32 MiB or a GiB with others, whatever its name: ' +
+				'see by how much it grows when you copy a large file.',
+			source: 'scrutiny-2026'
+		}
+	},
+	{
 		id: 'smart-erases',
 		label: 'What the flash wrote, nearly, of many others',
 		look: [{ run: 'sudo smartctl -x /dev/sdX' }],

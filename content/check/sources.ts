@@ -113,6 +113,12 @@ export const checkSources: Readonly<Record<string, Source>> = {
 		title: 'TN-FD-22: Client SATA SSD SMART attribute reference, revision E',
 		year: 2018
 	},
+	'scrutiny-2026': {
+		author: 'Staros Labs',
+		title: 'Scrutiny, notes on version 1.13.2: drives that count in 32 MiB under 241',
+		year: 2026,
+		url: 'https://github.com/Staros-Labs/scrutiny/releases/tag/v1.13.2'
+	},
 	'pcpro-2025': {
 		author: 'B. Collins, PC Pro',
 		title: 'Wipe your devices, November 2025',

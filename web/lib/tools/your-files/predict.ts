@@ -3,15 +3,15 @@ import type { ExperimentFields, PhaseFields } from '$content/schema';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import type { Mix } from './tally';
 
-/** Pages of the SF-2281's flash, and what the least compressible and the most were seen to take. */
+/** Pages of the SF-2281's flash, and the least that one takes: its maker's best case. */
 const PAGE_BYTES = 8192;
 const FLOOR_BYTES = 1146;
 const LOGICAL_PAGES = 28_000;
 /** In drive-writes: by then write amplification no longer changes. */
 const SETTLE_DRIVE_WRITES = 2;
 const MEASURED_DRIVE_WRITES = 1;
-/** Flash of the 240 GB drive, and how often its cells can be erased: assumed, as for its time. */
-export const FLASH_BYTES = 256 * 2 ** 30;
+/** Flash of the 120 GB drive, and how often its cells can be erased: assumed, as for its time. */
+export const FLASH_BYTES = 128 * 2 ** 30;
 export const ERASES_MAX = 3_000;
 const WEIGHT_UNITS = 100_000;
 
@@ -37,7 +37,7 @@ export function mixText(mix: Mix): string {
 /**
  * A new drive filled in order, then written at random until it has settled, then measured.
  * Sixteen dies of two planes on eight channels, a link of 520 MB/s, and a page of parity for
- * fifteen; of the 240 GB a thousandth is simulated.
+ * fifteen; of the 120 GB a five-hundredth is simulated.
  */
 export function experimentLines(drive: Drive, mix: string): string {
 	const random = (name: string, driveWrites: number) =>
