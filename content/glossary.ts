@@ -151,7 +151,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	journal: {
 		label: 'Journal',
 		definition:
-			'Where a database notes a change before making it, to be able to redo it: its ' +
+			'Where a database notes a change before it makes it, so as to be able to redo it: its ' +
 			'write-ahead log (WAL).'
 	},
 	'steady-state': {
@@ -206,7 +206,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
 	'static-wear-leveling': {
 		label: 'Static wear leveling',
 		definition:
-			'Moving data that never changes into worn blocks, so that its fresh blocks take turns as well.'
+			'Moving data that never changes into worn blocks, so that its fresh blocks take turns, too.'
 	},
 	'pe-cycle': {
 		label: 'P/E cycle',
