@@ -1,7 +1,7 @@
 //! The simulator against a naive drive: after every operation every page lies in the same place.
 
 use crate::common::{between, once_in, small_drive};
-use crate::naive::{NOBODY, Naive, Policy};
+use crate::naive::{Block, NOBODY, Naive, Policy};
 use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig, WearLeveling};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
@@ -74,8 +74,19 @@ pub fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
 
 /// Whether each page of `drive` lies where the naive one has it.
 pub fn compare(drive: &Drive, geometry: Geometry, naive: &Naive) -> Result<(), String> {
+    compare_blocks(drive, geometry, &naive.blocks)?;
+    let counters = &drive.counters;
+    let found = (counters.nand_programs, counters.gc_copies);
+    if found != (naive.programs, naive.copies) {
+        return Err(format!("programs and copies {found:?}"));
+    }
+    Ok(())
+}
+
+/// Whether each block holds what the naive one has there.
+pub fn compare_blocks(drive: &Drive, geometry: Geometry, blocks: &[Block]) -> Result<(), String> {
     let ftl = &drive.ftl;
-    for (id, block) in (0..).map(BlockId).zip(&naive.blocks) {
+    for (id, block) in (0..).map(BlockId).zip(blocks) {
         if ftl.nand.written(id) as usize != block.pages.len() {
             return Err(format!("block {}: pages {}", id.0, block.pages.len()));
         }
@@ -90,11 +101,6 @@ pub fn compare(drive: &Drive, geometry: Geometry, naive: &Naive) -> Result<(), S
                 return Err(format!("page {}: {found:?}, not {page:?}", ppn.0));
             }
         }
-    }
-    let counters = &drive.counters;
-    let found = (counters.nand_programs, counters.gc_copies);
-    if found != (naive.programs, naive.copies) {
-        return Err(format!("programs and copies {found:?}"));
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! All integration tests as one program: linking two dozen took longer than running them.
 
+#[path = "naive/blockwise.rs"]
+mod blockwise;
 mod bytes;
 mod common;
 mod naive;
@@ -37,6 +39,7 @@ mod identities;
 mod layers;
 mod limits;
 mod map_cache;
+mod merges;
 mod pause;
 #[cfg(feature = "full")]
 mod power;
