@@ -30,36 +30,12 @@ pub fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
     };
     #[cfg(feature = "full")]
     crate::common::keep_streams_apart(&mut config);
-    let policy = match prng.below(3) {
-        0 => {
-            config.gc_policy = GcPolicy::Greedy;
-            Policy::Greedy
-        }
-        1 => {
-            config.gc_policy = GcPolicy::Fifo;
-            Policy::Fifo
-        }
-        _ => {
-            let window = between(prng, 1, blocks);
-            config.gc_policy = GcPolicy::Windowed(window);
-            Policy::Windowed(window as usize)
-        }
+    config.gc_policy = match prng.below(3) {
+        0 => GcPolicy::Greedy,
+        1 => GcPolicy::Fifo,
+        _ => GcPolicy::Windowed(between(prng, 1, blocks)),
     };
-    let naive = Naive::new(
-        blocks as usize,
-        config.geometry.pages_per_block as usize,
-        policy,
-        config.frontiers != Frontiers::Single && !config.frontiers.copies_stay(),
-        (
-            config.reserve_blocks as usize,
-            config.gc_high_blocks as usize,
-        ),
-        config.wear_leveling == WearLeveling::Dynamic,
-    );
-    let mut naive = naive;
-    if let Frontiers::Streams { streams, .. } = config.frontiers {
-        naive.apart(streams as usize, config.frontiers.copies_stay());
-    }
+    let mut naive = naive_of(&config);
     #[cfg(feature = "full")]
     {
         let mut prng = Prng::new(config.seed ^ 0x0063_7574);
@@ -70,6 +46,30 @@ pub fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
         }
     }
     (config, naive)
+}
+
+/// The naive drive of `config`, on which nothing is written yet.
+pub fn naive_of(config: &SimConfig) -> Naive {
+    let policy = match config.gc_policy {
+        GcPolicy::Fifo => Policy::Fifo,
+        GcPolicy::Windowed(window) => Policy::Windowed(window as usize),
+        _ => Policy::Greedy,
+    };
+    let mut naive = Naive::new(
+        config.geometry.blocks as usize,
+        config.geometry.pages_per_block as usize,
+        policy,
+        config.frontiers != Frontiers::Single && !config.frontiers.copies_stay(),
+        (
+            config.reserve_blocks as usize,
+            config.gc_high_blocks as usize,
+        ),
+        config.wear_leveling == WearLeveling::Dynamic,
+    );
+    if let Frontiers::Streams { streams, .. } = config.frontiers {
+        naive.apart(streams as usize, config.frontiers.copies_stay());
+    }
+    naive
 }
 
 /// Whether each page of `drive` lies where the naive one has it.

@@ -7,7 +7,7 @@ use wasm_ftl::ground::prng::Prng;
 const INPUTS: u64 = 1_000_000;
 
 /// A good text of each kind, after the byte that names its kind.
-const SEEDS: [&[u8]; 12] = [
+const SEEDS: [&[u8]; 18] = [
     b"\0version=1\ndrive.mapping=page\ndrive.blocks=8\ndrive.pages_per_block=4\n\
       drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
       drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\n\
@@ -44,6 +44,44 @@ const SEEDS: [&[u8]; 12] = [
       drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.read_us=50\n\
       drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\ndrive.merges=whole\n\
       phases.0.ops=w2:a,w7,w2,r2,t7\nphases.1.uniform.pages=20\nphases.1.uniform.writes=99\n",
+    b"\0version=1\ndrive.mapping=extent\ndrive.blocks=12\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.tagged=true\ndrive.map_cache_bytes=64\n\
+      drive.map_host_bytes=16\ndrive.slc_cache=elastic:3\ndrive.slc_bits=2\n\
+      drive.slc_full=fold\ndrive.idle=compact\ndrive.trim=queued:3\n\
+      phases.0.ops=w0:a,r0,t0,i500\nphases.1.uniform.pages=20\nphases.1.uniform.writes=99\n",
+    b"\0version=1\ndrive.mapping=fast:3\ndrive.blocks=12\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.read_us=50\ndrive.program_us=900\n\
+      drive.erase_us=3500\ndrive.tagged=true\ndrive.dies=2\ndrive.planes=2\n\
+      drive.channels=2\ndrive.queue_depth=3\ndrive.transfer_ns=5000\ndrive.command_ns=100\n\
+      drive.scheduling=when-ready\ndrive.die_block_pages=2\nphases.0.ops=w0:a,w1,w1,x,w9,r9\n\
+      phases.1.sequential.pages=20\nphases.1.sequential.requests=99\n\
+      phases.1.sequential.read_percent=20\n",
+    b"\0version=1\ndrive.mapping=direct\ndrive.blocks=6\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.read_us=50\ndrive.program_us=900\n\
+      drive.erase_us=3500\ndrive.tagged=true\ndrive.write_buffer_pages=2\n\
+      file_system.trim=true\nphases.0.ops=+A:4,=A,+B:3,-A,f,i500\n",
+    b"\0version=1\ndrive.mapping=ideal\ndrive.blocks=6\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=24\ndrive.read_us=50\ndrive.program_us=900\n\
+      drive.erase_us=3500\ndrive.tagged=true\ndrive.trim=partial:50\narray.kind=raid0\n\
+      array.members=3\narray.stripe_pages=4\narray.trim=true\npartition.offset_bytes=2048\n\
+      partition.block_bytes=8192\nphases.0.ops=w0:a,w1,r0,t1,i500\n\
+      phases.1.hotcold.pages=30\nphases.1.hotcold.writes=99\nphases.1.hotcold.hot_pages=6\n\
+      phases.1.hotcold.hot_percent=80\n",
+    b"\0version=1\ndrive.mapping=page\ndrive.blocks=12\ndrive.pages_per_block=4\n\
+      drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=2\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.wear_leveling=static:2\n\
+      drive.gc_policy=score:(pages-valid)*age/(valid+1)\ndrive.endurance_erases=30\n\
+      drive.gc_copies_per_write=2\ndrive.idle=defragment\nphases.0.ops=w0,i5000,r0\n\
+      phases.1.zipf.pages=20\nphases.1.zipf.writes=99\nphases.1.zipf.theta_millis=900\n",
+    b"\0version=1\ndrive.mapping=page\ndrive.blocks=24\ndrive.pages_per_block=8\n\
+      drive.page_bytes=4096\ndrive.logical_pages=128\ndrive.reserve_blocks=3\ndrive.read_us=50\n\
+      drive.program_us=900\ndrive.erase_us=3500\ndrive.frontiers=temperature:40\n\
+      drive.power_loss=protected\ndrive.write_buffer_pages=4\n\
+      phases.0.application.pages=128\nphases.0.application.updates=99\n\
+      phases.0.application.record_bytes=200\nphases.0.application.database=log\n\
+      phases.0.application.checkpoint=16\n\
+      phases.0.application.file_system=journal:2\nphases.0.application.flush=true\n",
     b"\x01w0:a,w1,r0,t1,i500,f,x,w19:z",
     b"\x02w0:a,w1:b\nr0,t1,w9:z\n",
     b"\x05128166372003061629,hm,1,Read,0,32768,113736\n1,hm,1,Write,4096,4096,10\n",

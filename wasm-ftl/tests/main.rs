@@ -3,6 +3,8 @@
 #[path = "naive/blockwise.rs"]
 mod blockwise;
 mod bytes;
+#[cfg(feature = "full")]
+mod clockwork;
 mod common;
 mod naive;
 #[cfg(feature = "full")]
@@ -30,6 +32,8 @@ mod expression;
 mod flags;
 #[cfg(feature = "full")]
 mod fluid;
+#[cfg(feature = "full")]
+mod folding;
 mod fuzz;
 #[cfg(feature = "full")]
 mod header;

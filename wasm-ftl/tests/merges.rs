@@ -84,7 +84,9 @@ fn compare_done(sim: &Sim, done: Done) -> Result<(), String> {
     let micros = 900 * done.programs + 50 * (done.copies + done.reads) + 3_500 * done.erases;
     let time = sim.state().time().0;
     if (found, time) != (done, 1_000 * micros) {
-        return Err(format!("{found:?} by {time} ns, not {done:?} by {micros} us"));
+        return Err(format!(
+            "{found:?} by {time} ns, not {done:?} by {micros} us"
+        ));
     }
     Ok(())
 }

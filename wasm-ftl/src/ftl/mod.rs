@@ -36,7 +36,7 @@ pub mod batch;
 
 mod in_place;
 
-mod hybrid;
+pub mod hybrid;
 
 mod merge;
 
@@ -312,6 +312,14 @@ impl Ftl {
                 let lbn = (lpn.0 / pages_per_block) as usize;
                 Some(hybrid.data_by_lbn.get(lbn).copied().unwrap_or(NONE))
             }
+            _ => None,
+        }
+    }
+
+    /// Tables of a block-mapped drive; [`None`] on any other.
+    pub fn hybrid(&self) -> Option<&hybrid::Hybrid> {
+        match &self.engine {
+            Engine::Hybrid(hybrid) => Some(hybrid),
             _ => None,
         }
     }

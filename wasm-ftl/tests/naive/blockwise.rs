@@ -247,7 +247,9 @@ impl Blockwise {
         if !is_of_use {
             self.erase(target);
         }
-        old.into_iter().chain(log).for_each(|block| self.erase(block));
+        old.into_iter()
+            .chain(log)
+            .for_each(|block| self.erase(block));
     }
 
     fn new_log(&mut self, owner: Option<usize>) -> Log {

@@ -17,6 +17,7 @@ pub struct Block {
 }
 
 mod aging;
+pub mod cached;
 pub use aging::{Age, Clock};
 
 pub enum Policy {
@@ -182,6 +183,18 @@ impl Naive {
         if open.is_some_and(|block| self.blocks[block].pages.len() < self.pages_per_block) {
             return;
         }
+        let next = self.take_erased();
+        self.closed.extend(open);
+        if gc {
+            self.gc = Some(next);
+        } else {
+            self.host[self.stream] = Some(next);
+            self.stream_of[next] = self.stream;
+        }
+    }
+
+    /// The erased block that is used next.
+    fn take_erased(&mut self) -> usize {
         let wear = |&index: &usize| (self.blocks[self.erased[index]].erases, index);
         let index = if self.least_worn_first {
             (0..self.erased.len())
@@ -190,14 +203,7 @@ impl Naive {
         } else {
             0
         };
-        let next = self.erased.remove(index);
-        self.closed.extend(open);
-        if gc {
-            self.gc = Some(next);
-        } else {
-            self.host[self.stream] = Some(next);
-            self.stream_of[next] = self.stream;
-        }
+        self.erased.remove(index)
     }
 
     fn program(&mut self, gc: bool, lpn: u32, letter: u8) {

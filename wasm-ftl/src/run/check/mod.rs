@@ -18,6 +18,7 @@ macro_rules! ensure {
     };
 }
 
+mod hybrid;
 mod pack;
 
 /// Walks the whole state and compares it with what is kept about it.
@@ -46,6 +47,9 @@ fn check_drive(config: &SimConfig, drive: &Drive) -> Result<(), String> {
     check_read_buffer(config, drive)?;
     check_ages(config, drive)?;
     check_in_place(config, drive)?;
+    if let Some(tables) = drive.ftl.hybrid() {
+        hybrid::check_hybrid(config, drive, tables)?;
+    }
     check_roles(config, drive)
 }
 
