@@ -13,7 +13,7 @@ use crate::time::idle::Passing;
 use crate::time::interval::Interval;
 use crate::time::latency::{Cause, Latencies, Stall};
 use crate::time::member::{LastRead, Member, Way};
-use crate::time::places::{Bus, Plane, erase_of_each_plane};
+use crate::time::places::{Bus, Plane, erase_of_each_plane, planes_at_hand};
 use crate::time::request::Request;
 use crate::time::write_backs::{WriteBack, WriteBacks};
 
@@ -28,6 +28,8 @@ pub struct Dies {
     pub(super) command: u64,
     pub(super) planes: Vec<Plane>,
     pub(super) by_plane: Divider,
+    /// The plane of each page of a block, where planes are few enough to be kept at hand.
+    pub(super) plane_by_index: Vec<u8>,
     pub(super) channel_by_plane: Vec<u32>,
     /// What may use idle times; nothing where planes work in order.
     pub(super) passing: Option<Box<Passing>>,
@@ -85,6 +87,18 @@ fn step_of_collection(id: u64) -> (u64, Cause) {
     (id >> 2, cause)
 }
 
+/// Number and content of the earliest of `slots`, the first among equals.
+#[inline]
+pub(super) fn earliest(slots: &[u64]) -> (usize, u64) {
+    let mut next = (0, u64::MAX);
+    for (slot, &at) in slots.iter().enumerate() {
+        if at < next.1 {
+            next = (slot, at);
+        }
+    }
+    next
+}
+
 impl Dies {
     /// Everything at rest.
     pub fn new(config: &SimConfig) -> Self {
@@ -99,6 +113,7 @@ impl Dies {
             command: config.command_time.0,
             planes: vec![Plane::default(); planes as usize],
             by_plane: Divider::new(planes),
+            plane_by_index: planes_at_hand(planes, config.geometry.pages_per_block),
             channel_by_plane: (0..planes).map(channel).collect(),
             passing: Passing::new(config),
             channels: vec![Bus::default(); config.channels as usize],
@@ -154,13 +169,7 @@ impl Dies {
     /// The queue slot that is answered first, and when: there the host asks next.
     #[inline]
     pub(super) fn next_slot(&self) -> (usize, u64) {
-        let mut next = (0, self.slots[0]);
-        for (slot, &at) in self.slots.iter().enumerate().skip(1) {
-            if at < next.1 {
-                next = (slot, at);
-            }
-        }
-        next
+        earliest(&self.slots)
     }
 
     /// A host operation begins: its slot, and when the host asks for it.

@@ -60,3 +60,15 @@ pub(super) fn erase_of_each_plane(config: &SimConfig) -> u64 {
     }
     whole * u64::from(config.geometry.pages_per_block) / block_pages
 }
+
+/// Planes, and so channels, that a run of copies keeps at hand.
+pub(super) const AT_HAND: usize = 64;
+
+/// The plane of each page of a block; nothing where there are more planes than can be at hand.
+pub(super) fn planes_at_hand(planes: u32, pages_per_block: u32) -> Vec<u8> {
+    if planes as usize > AT_HAND {
+        return Vec::new();
+    }
+    let plane = |index: u32| (index % planes) as u8;
+    (0..pages_per_block).map(plane).collect()
+}

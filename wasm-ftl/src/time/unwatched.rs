@@ -1,8 +1,80 @@
 //! Runs of operations where nobody will ask what a slow one waited for: the same times, faster.
 
-use super::dies::Dies;
+use super::dies::{Dies, earliest};
+use super::places::AT_HAND;
 use crate::ground::geometry::Geometry;
 use crate::ground::units::Ppn;
+
+/// When each plane and channel is free, close together, in arrays of a size that is known.
+struct AtHand {
+    plane_free_at: [u64; AT_HAND],
+    plane_busy: [u64; AT_HAND],
+    channel_free_at: [u64; AT_HAND],
+    channel_by_plane: [u8; AT_HAND],
+}
+
+impl AtHand {
+    fn of(dies: &Dies) -> Self {
+        let mut at_hand = Self {
+            plane_free_at: [0; AT_HAND],
+            plane_busy: [0; AT_HAND],
+            channel_free_at: [0; AT_HAND],
+            channel_by_plane: [0; AT_HAND],
+        };
+        debug_assert!(
+            dies.channels.len() <= dies.planes.len() && dies.planes.len() <= AT_HAND,
+            "more planes or channels than are at hand"
+        );
+        let of_planes = at_hand
+            .plane_free_at
+            .iter_mut()
+            .zip(&mut at_hand.plane_busy);
+        for ((free_at, busy), plane) in of_planes.zip(&dies.planes) {
+            (*free_at, *busy) = (plane.free_at, plane.busy);
+        }
+        for (free_at, channel) in at_hand.channel_free_at.iter_mut().zip(&dies.channels) {
+            *free_at = channel.free_at;
+        }
+        for (at, &channel) in at_hand
+            .channel_by_plane
+            .iter_mut()
+            .zip(&dies.channel_by_plane)
+        {
+            *at = channel as u8;
+        }
+        at_hand
+    }
+
+    fn give_back(&self, dies: &mut Dies) {
+        let of_planes = self.plane_free_at.iter().zip(&self.plane_busy);
+        for ((&free_at, &busy), plane) in of_planes.zip(&mut dies.planes) {
+            (plane.free_at, plane.busy) = (free_at, busy);
+        }
+        for (&free_at, channel) in self.channel_free_at.iter().zip(&mut dies.channels) {
+            channel.free_at = free_at;
+        }
+    }
+
+    /// `plane` works for `duration` as soon as it is free, from `ready` on; returns until when.
+    #[inline(always)]
+    fn occupy(&mut self, plane: u8, ready: u64, duration: u64) -> u64 {
+        let plane = usize::from(plane) % AT_HAND;
+        let end = ready.max(self.plane_free_at[plane]) + duration;
+        self.plane_free_at[plane] = end;
+        self.plane_busy[plane] += duration;
+        end
+    }
+
+    /// The channel of `plane` is used for `duration` in the same way.
+    #[inline(always)]
+    fn carry(&mut self, plane: u8, ready: u64, duration: u64) -> u64 {
+        let plane = usize::from(plane) % AT_HAND;
+        let channel = usize::from(self.channel_by_plane[plane]) % AT_HAND;
+        let end = ready.max(self.channel_free_at[channel]) + duration;
+        self.channel_free_at[channel] = end;
+        end
+    }
+}
 
 impl Dies {
     /// Whether each page of a run costs the same few additions: nothing is told, no map page is
@@ -28,29 +100,34 @@ impl Dies {
             geometry.index_in_block(first) + pages <= geometry.pages_per_block,
             "a run leaves its block"
         );
-        let mut latest = self.now;
+        // Slices once, so that no store makes the processor ask again where each of them is.
+        let (slots, planes) = (&mut self.slots[..], &mut self.planes[..]);
+        let (channels, channel_by_plane) = (&mut self.channels[..], &self.channel_by_plane[..]);
+        let (mut latest, mut horizon) = (self.now, self.horizon);
         for _ in 0..pages {
-            let (slot, arrival) = self.begin();
+            let (slot, arrival) = earliest(slots);
+            debug_assert!(arrival >= horizon, "the host asks before it asked last");
+            horizon = arrival;
             let asked = arrival + self.command;
             let sent = match self.link {
                 0 => asked,
                 link => self.host_link.carry(asked, link),
             };
-            let channel = self.channel_by_plane[plane_index] as usize;
-            let ready = self.channels[channel].carry(sent, self.transfer);
-            let plane = &mut self.planes[plane_index];
+            let channel = channel_by_plane[plane_index] as usize;
+            let ready = channels[channel].carry(sent, self.transfer);
+            let plane = &mut planes[plane_index];
             let end = ready.max(plane.free_at) + self.program;
             plane.free_at = end;
             plane.busy += self.program;
-            self.slots[slot] = end;
+            slots[slot] = end;
             latest = latest.max(end);
             self.latencies.count(arrival, end - arrival);
             plane_index += 1;
-            if plane_index == self.planes.len() {
+            if plane_index == planes.len() {
                 plane_index = 0;
             }
         }
-        self.now = latest;
+        (self.now, self.horizon) = (latest, horizon);
     }
 
     /// Garbage collection copies the pages `from`, all of one block, to pages in a row.
@@ -64,36 +141,30 @@ impl Dies {
                 .all(|&ppn| ppn - begin_of_block < geometry.pages_per_block),
             "copies come from one block"
         );
-        let (begin, by_plane) = (self.collection_from, self.by_plane);
-        let (read, transfer, program) = (self.read, self.transfer, self.program);
-        let mut target_index = self.plane_of(geometry, first);
-        let (planes, channels) = (&mut self.planes[..], &mut self.channels[..]);
-        let channel_by_plane = &self.channel_by_plane[..planes.len()];
-        let mut latest = self.copies_done;
-        for &from in from {
-            let source_index = by_plane.remainder(from - begin_of_block) as usize;
-            let source = &mut planes[source_index];
-            let read_end = begin.max(source.free_at) + read;
-            source.free_at = read_end;
-            source.busy += read;
-            let channel = channel_by_plane[source_index] as usize;
-            let out = channels[channel].carry(read_end, transfer);
-            let channel = channel_by_plane[target_index] as usize;
-            let ready = channels[channel].carry(out, transfer);
-            let target = &mut planes[target_index];
-            let end = ready.max(target.free_at) + program;
-            target.free_at = end;
-            target.busy += program;
-            latest = latest.max(end);
-            target_index += 1;
-            if target_index == planes.len() {
-                target_index = 0;
+        if self.plane_by_index.is_empty() {
+            for (&from, to) in from.iter().zip(first.0..) {
+                self.copy(geometry, Ppn(from), Ppn(to));
             }
+            return;
+        }
+        let begin = self.collection_from;
+        let (read, transfer, program) = (self.read, self.transfer, self.program);
+        let mut at_hand = AtHand::of(self);
+        let mut latest = self.copies_done;
+        let plane_by_index = &self.plane_by_index[..];
+        let targets = &plane_by_index[geometry.index_in_block(first) as usize..];
+        for (&from, &target) in from.iter().zip(targets) {
+            let source = plane_by_index[(from - begin_of_block) as usize];
+            let read_end = at_hand.occupy(source, begin, read);
+            let out = at_hand.carry(source, read_end, transfer);
+            let ready = at_hand.carry(target, out, transfer);
+            latest = latest.max(at_hand.occupy(target, ready, program));
         }
         debug_assert!(
             latest >= self.copies_done,
             "the last copy ends before an earlier one"
         );
+        at_hand.give_back(self);
         self.copies_done = latest;
         self.now = self.now.max(latest);
     }
