@@ -284,8 +284,6 @@ impl Store {
                 from[count] = first.0 + index;
             }
         });
-        // In a loop of its own, so that as many of these reads as can be are under way at once.
-        bring_near(lpns.iter().map(|&lpn| &map.ppn_by_lpn[lpn as usize]));
         range
     }
 

@@ -180,3 +180,62 @@ impl Dies {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::plain::plain_config;
+    use crate::ftl::batch::Clock;
+    use crate::ground::prng::Prng;
+    use crate::ground::units::{BlockId, Nanos};
+
+    const GEOMETRY: (u32, u32) = (8, 160);
+
+    fn pair(dies: u32, channels: u32, link_ns: u64) -> [Dies; 2] {
+        let mut config = plain_config(Geometry::new(GEOMETRY.0, GEOMETRY.1), 900, 1);
+        (config.dies, config.channels, config.queue_depth) = (dies, channels, 7);
+        (config.transfer_time, config.link_time) = (Nanos(20_000), Nanos(link_ns));
+        config.command_time = Nanos(link_ns / 3);
+        let mut dies = Dies::new(&config);
+        dies.stop_telling_causes();
+        [dies.clone(), dies]
+    }
+
+    /// First page and length of a run within a block.
+    fn run(prng: &mut Prng) -> (Ppn, u32) {
+        let index = prng.below(GEOMETRY.1);
+        let pages = 1 + prng.below(GEOMETRY.1 - index);
+        (Ppn(prng.below(GEOMETRY.0) * GEOMETRY.1 + index), pages)
+    }
+
+    /// With as many planes as can be at hand, fewer, and more.
+    #[test]
+    fn runs_end_when_their_pages_do_one_by_one() {
+        let geometry = Geometry::new(GEOMETRY.0, GEOMETRY.1);
+        let drives = [(1, 1), (5, 3), (16, 8), (64, 64), (65, 13), (128, 8)];
+        for ((dies, channels), link_ns) in drives.into_iter().zip([0, 9_000].into_iter().cycle()) {
+            let [mut at_once, mut one_by_one] = pair(dies, channels, link_ns);
+            let mut prng = Prng::new(u64::from(dies));
+            for step in 1..60 {
+                let (first, pages) = run(&mut prng);
+                at_once.host_writes(geometry, first, pages, step);
+                for page in first.0..first.0 + pages {
+                    one_by_one.program_for_host(geometry, Ppn(page), step);
+                }
+                let victim = BlockId(prng.below(GEOMETRY.0));
+                let (to, most) = run(&mut prng);
+                let valid = geometry.pages_of(victim).filter(|_| prng.below(3) > 0);
+                let from: Vec<u32> = valid.map(|ppn| ppn.0).take(most as usize).collect();
+                at_once.picked(step);
+                one_by_one.picked(step);
+                at_once.copied(geometry, from.len() as u32, &from, to);
+                for (&from, to) in from.iter().zip(to.0..) {
+                    one_by_one.copy(geometry, Ppn(from), Ppn(to));
+                }
+                at_once.erased(victim);
+                one_by_one.erase(1, Some(victim));
+                assert_eq!(at_once, one_by_one, "{dies} dies, step {step}");
+            }
+        }
+    }
+}
