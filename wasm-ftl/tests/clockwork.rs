@@ -275,14 +275,16 @@ fn compare_ends(clock: &Clock, latencies: &Latencies, busy: &[u64]) -> Result<()
     Ok(())
 }
 
-/// Steps that were compared; what went wrong where the two differ.
-fn run_trace(seed: u64) -> Result<u64, String> {
+/// Steps that were compared; what went wrong where the two differ. The naive command takes `late`
+/// longer.
+fn run_trace(seed: u64, late: u64) -> Result<u64, String> {
     let mut prng = Prng::new(seed);
     let config = drive(&mut prng);
     config.validate().map_err(|error| error.to_string())?;
     let logical = config.logical_pages;
     let told = format!("seed {seed}, {:?}", config.scheduling);
     let mut clock = Clock::new(&config);
+    clock.config.command_time.0 += late;
     let ops = (0..OPS).map(|_| next_op(&mut prng, logical)).collect();
     let mut sim = Sim::new(Experiment {
         config,
@@ -305,7 +307,13 @@ fn run_trace(seed: u64) -> Result<u64, String> {
 
 #[test]
 fn every_step_takes_place_when_a_naive_clock_has_it() {
-    let run = |seed| run_trace(seed).unwrap_or_else(|problem| panic!("{problem}"));
+    let run = |seed| run_trace(seed, 0).unwrap_or_else(|problem| panic!("{problem}"));
     let steps: u64 = (0..TRACES).map(run).sum();
     assert!(steps > 2 * u64::from(OPS) * TRACES, "only {steps} steps");
+}
+
+#[test]
+fn the_comparison_sees_a_command_that_takes_a_nanosecond_longer() {
+    let differ = (0..50).filter(|&seed| run_trace(seed, 1).is_err()).count();
+    assert!(differ > 45, "{differ} of 50 runs differ");
 }

@@ -15,6 +15,8 @@ use wasm_ftl::run::sim::{Limit, Sim};
 const TRACES: u64 = 10_000;
 /// Operations in each.
 const OPS: u32 = 120;
+/// What keeps the draws of policies apart from others.
+const POLICY_SEED: u64 = 0x6763_706F_6C69_6379;
 
 /// A drive that both can be, and its naive twin.
 pub fn twins(prng: &mut Prng) -> (SimConfig, Naive) {
@@ -53,6 +55,9 @@ pub fn naive_of(config: &SimConfig) -> Naive {
     let policy = match config.gc_policy {
         GcPolicy::Fifo => Policy::Fifo,
         GcPolicy::Windowed(window) => Policy::Windowed(window as usize),
+        GcPolicy::CostBenefit => Policy::CostBenefit,
+        GcPolicy::Random => Policy::Drawn(1),
+        GcPolicy::DChoices(choices) => Policy::Drawn(choices),
         _ => Policy::Greedy,
     };
     let mut naive = Naive::new(
@@ -64,10 +69,19 @@ pub fn naive_of(config: &SimConfig) -> Naive {
             config.reserve_blocks as usize,
             config.gc_high_blocks as usize,
         ),
-        config.wear_leveling == WearLeveling::Dynamic,
+        config.wear_leveling.least_worn_first(),
     );
-    if let Frontiers::Streams { streams, .. } = config.frontiers {
-        naive.apart(streams as usize, config.frontiers.copies_stay());
+    naive.chance(config.seed ^ POLICY_SEED);
+    match config.frontiers {
+        Frontiers::Streams { streams, .. } => {
+            naive.apart(streams as usize, config.frontiers.copies_stay());
+        }
+        Frontiers::Blended { percent } => naive.blended(percent),
+        Frontiers::Temperature { hot_pages } => naive.by_temperature(hot_pages),
+        Frontiers::Single | Frontiers::Split => {}
+    }
+    if let WearLeveling::Static { gap_max } = config.wear_leveling {
+        naive.levels(gap_max);
     }
     naive
 }
@@ -128,7 +142,28 @@ fn mark_and_write(prng: &mut Prng, streams: u32, op: HostOp, naive: &mut Naive) 
 
 fn run_trace(seed: u64) -> Result<(), String> {
     let mut prng = Prng::new(seed);
-    let (config, mut naive) = twins(&mut prng);
+    let twins = twins(&mut prng);
+    run_twins(seed, prng, twins)
+}
+
+/// The same with every policy that is not a reader's own, with copies that go where chance or
+/// their temperature says, and with wear that is leveled.
+fn run_policies(seed: u64) -> Result<(), String> {
+    let mut prng = Prng::new(seed ^ POLICY_SEED);
+    let mut config = small_drive(&mut prng);
+    if matches!(config.gc_policy, GcPolicy::Score(_)) {
+        config.gc_policy = GcPolicy::CostBenefit;
+    }
+    config.gc_copies_per_write = 0;
+    let naive = naive_of(&config);
+    run_twins(seed, prng, (config, naive))
+}
+
+fn run_twins(
+    seed: u64,
+    mut prng: Prng,
+    (config, mut naive): (SimConfig, Naive),
+) -> Result<(), String> {
     config.validate().map_err(|error| error.to_string())?;
     let (logical, geometry) = (config.logical_pages, config.geometry);
     let can_flush = config.power.is_some();
@@ -178,6 +213,13 @@ fn run_trace(seed: u64) -> Result<(), String> {
 fn the_fast_drive_and_the_naive_drive_never_differ() {
     for seed in 0..TRACES {
         run_trace(seed).unwrap_or_else(|problem| panic!("{problem}"));
+    }
+}
+
+#[test]
+fn every_policy_does_what_it_does_on_a_naive_drive() {
+    for seed in 0..TRACES {
+        run_policies(seed).unwrap_or_else(|problem| panic!("{problem}"));
     }
 }
 

@@ -2,6 +2,8 @@
 
 #[path = "naive/blockwise.rs"]
 mod blockwise;
+#[cfg(feature = "full")]
+mod buffered;
 mod bytes;
 #[cfg(feature = "full")]
 mod clockwork;

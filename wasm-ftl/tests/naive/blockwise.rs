@@ -179,7 +179,9 @@ impl Blockwise {
     fn rewrite_in_place(&mut self, logical: usize, index: usize, letter: u8) {
         let held: Vec<Page> = self.blocks[logical].pages.clone();
         let held: Vec<Page> = held.into_iter().filter(|page| page.current).collect();
-        held.iter().for_each(|page| self.trim(page.lpn));
+        for page in &held {
+            self.trim(page.lpn);
+        }
         self.erase(logical);
         let first = logical * self.pages_per_block;
         for at in 0..self.end(logical) {
@@ -302,16 +304,13 @@ impl Blockwise {
         }
         let oldest = self.logs[0];
         let pages = &self.blocks[oldest.block].pages;
-        match pages.iter().find(|page| page.current) {
-            Some(page) => {
-                let logical = page.lpn as usize / self.pages_per_block;
-                let target = self.erased.remove(0);
-                self.bring_together(logical, target, None, None);
-            }
-            None => {
-                self.logs.remove(0);
-                self.erase(oldest.block);
-            }
+        if let Some(page) = pages.iter().find(|page| page.current) {
+            let logical = page.lpn as usize / self.pages_per_block;
+            let target = self.erased.remove(0);
+            self.bring_together(logical, target, None, None);
+        } else {
+            self.logs.remove(0);
+            self.erase(oldest.block);
         }
     }
 }

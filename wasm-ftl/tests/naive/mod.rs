@@ -1,5 +1,8 @@
 //! A second drive, written to be obviously right instead of fast: no map, no bits, no counts. It
-//! looks at every page of every block for every question. Page-mapped, greedy, FIFO or windowed.
+//! looks at every page of every block for every question. Page-mapped, with all policies but a
+//! reader's own.
+
+use wasm_ftl::ground::prng::Prng;
 
 /// What a physical page holds: logical page, letter, and whether that is current.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,10 +23,14 @@ mod aging;
 pub mod cached;
 pub use aging::{Age, Clock};
 
+#[derive(Clone, Copy)]
 pub enum Policy {
     Greedy,
     Fifo,
     Windowed(usize),
+    CostBenefit,
+    /// The best of so many that are drawn.
+    Drawn(u32),
 }
 
 /// Where copies go.
@@ -35,7 +42,14 @@ enum Copies {
     Apart,
     /// To the open block of the stream that their own block was opened for.
     Stay,
+    /// Those of so many victims in a hundred to the host's open block, others to one of their own.
+    Blended(u32),
+    /// Pages below this one to the host's open block, others to the other, as the host's writes.
+    ByTemperature(u32),
 }
+
+mod choice;
+use choice::Looks;
 
 pub struct Naive {
     pub blocks: Vec<Block>,
@@ -61,6 +75,10 @@ pub struct Naive {
     pub clock: Clock,
     pub programs: u64,
     pub copies: u64,
+    /// Programs when each block was closed.
+    closed_at: Vec<u64>,
+    chance: Prng,
+    looks: Option<Looks>,
 }
 
 /// Owner of padding.
@@ -94,6 +112,9 @@ impl Naive {
             clock: Clock::default(),
             programs: 0,
             copies: 0,
+            closed_at: vec![0; blocks],
+            chance: Prng::new(0),
+            looks: None,
         }
     }
 
@@ -163,14 +184,15 @@ impl Naive {
 
     pub fn write(&mut self, lpn: u32, letter: u8) {
         self.end_refresh();
-        self.make_room(false);
+        let cold = self.is_cold(lpn);
+        self.make_room(cold);
         if self.erased.len() < self.low {
             while self.erased.len() < self.high {
                 self.collect();
-                self.make_room(false);
+                self.make_room(cold);
             }
         }
-        self.program(false, lpn, letter);
+        self.program(cold, lpn, letter);
         let is_part_filled = |block: &usize| {
             let pages = self.blocks[*block].pages.len();
             !pages.is_multiple_of(self.together) && pages < self.pages_per_block
@@ -185,6 +207,9 @@ impl Naive {
         }
         let next = self.take_erased();
         self.closed.extend(open);
+        if let Some(block) = open {
+            self.closed_at[block] = self.programs;
+        }
         if gc {
             self.gc = Some(next);
         } else {
@@ -222,19 +247,8 @@ impl Naive {
     }
 
     fn collect(&mut self) {
-        let window = match self.policy {
-            Policy::Greedy => self.closed.len(),
-            Policy::Fifo => 1,
-            Policy::Windowed(blocks) => blocks.min(self.closed.len()),
-        };
-        let mut oldest = self.closed[..window].to_vec();
-        if matches!(self.policy, Policy::Greedy) {
-            oldest.sort_unstable();
-        }
-        let victim = *oldest
-            .iter()
-            .min_by_key(|&&block| self.valid(block))
-            .expect("a victim");
+        let victim = self.overdue().unwrap_or_else(|| self.choose());
+        let apart = self.copies_of_next_go_apart();
         let home = self.stream;
         if self.copies_go == Copies::Stay {
             self.stream = self.stream_of[victim];
@@ -242,7 +256,8 @@ impl Naive {
         for page in self.blocks[victim].pages.clone() {
             if page.current {
                 self.clock.reads(&mut self.blocks[victim].age);
-                self.program(self.copies_go == Copies::Apart, page.lpn, page.letter);
+                let apart = apart || self.is_cold(page.lpn);
+                self.program(apart, page.lpn, page.letter);
                 self.copies += 1;
             }
         }
