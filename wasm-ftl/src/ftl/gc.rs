@@ -313,4 +313,51 @@ mod tests {
             assert_eq!(fixture.pick(policy), None);
         }
     }
+
+    /// Blocks of which three pages count as full, and that gain nothing then.
+    struct Tight(Map);
+
+    impl Load for Tight {
+        fn emptiest(&mut self) -> Option<BlockId> {
+            self.0.emptiest()
+        }
+
+        fn amount(&self, block: BlockId) -> u32 {
+            self.0.amount(block)
+        }
+
+        fn full(&self) -> u32 {
+            3
+        }
+
+        fn must_gain(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn where_cleaning_a_full_block_could_do_harm_the_emptiest_is_taken_instead() {
+        if Full::get().is_none() {
+            return;
+        }
+        let mut fixture = Fixture::new();
+        let mut pick = |load: &mut Tight, window| {
+            let mut candidates = Candidates {
+                nand: &fixture.nand,
+                geometry: fixture.geometry,
+                alloc: &fixture.alloc,
+                load,
+                order: &fixture.order,
+                closed_at: &[0; 4],
+                now: 100,
+                prng: &mut fixture.prng,
+            };
+            pick_victim(GcPolicy::Windowed(window), &mut candidates).map(|block| block.0)
+        };
+        let mut load = Tight(fixture.map);
+        // The oldest has three valid pages.
+        assert_eq!(pick(&mut load, 1), Some(1));
+        load.0.unmap(Lpn(0));
+        assert_eq!(pick(&mut load, 1), Some(0));
+    }
 }

@@ -49,11 +49,6 @@ impl WearLevel {
         self.endurance_erases > 0
     }
 
-    /// Whether whole runs of writes can be done without asking at every pick.
-    pub fn is_simple(&self) -> bool {
-        self.gap_max.is_none()
-    }
-
     /// The least-worn closed block when it is time to look and the gap is too wide.
     pub fn overdue(&mut self, nand: &Nand, alloc: &Alloc, order: &CloseOrder) -> Option<BlockId> {
         let gap_max = self.gap_max.filter(|_| FULL)?;
@@ -127,6 +122,7 @@ mod tests {
             .filter(|&erases| wear(1, 1).is_worn_out(erases))
             .collect();
         assert_eq!(worn, [5, 6, 7]);
+        assert!(wear(1, 1).is_limited());
         let endless = WearLevel {
             endurance_erases: 0,
             ..wear(1, 1)

@@ -210,8 +210,8 @@ impl Blockwise {
         self.pages_per_block.min(self.logical_pages - first)
     }
 
-    /// Fills `target` with all pages of a logical block, the host's among them if there is one; then
-    /// erases what it replaces, `log` last.
+    /// Fills `target` with all pages of a logical block, the host's among them if there is one.
+    /// Then erases what it replaces, `log` last.
     fn bring_together(
         &mut self,
         logical: usize,
