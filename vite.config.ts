@@ -4,7 +4,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { translating } from './web/language/plugin.js';
+import { saidOf, translating } from './web/language/plugin.js';
 import { base, language } from './web/lib/server/language.js';
 import { facesInside, simulatorInside, workersInside } from './web/setup/singleConfig.mjs';
 
@@ -58,6 +58,8 @@ export default defineConfig({
 	],
 	define: {
 		'import.meta.env.SITE_LANGUAGE': JSON.stringify(language),
+		'import.meta.env.SITE_PHASES': JSON.stringify(saidOf(language, 'phases')),
+		'import.meta.env.SITE_QUESTIONS': JSON.stringify(saidOf(language, 'homework')),
 		'import.meta.env.SITE_BASE': JSON.stringify(base)
 	},
 	resolve: { alias: { 'd3-interpolate': interpolate } },

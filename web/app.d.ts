@@ -4,6 +4,10 @@ declare global {
 	interface ImportMetaEnv {
 		/** Which language the site is built in, like `de`; missing in tests. */
 		readonly SITE_LANGUAGE?: string;
+		/** Names of phases, where they are read in another language. */
+		readonly SITE_PHASES?: Readonly<Record<string, string>>;
+		/** Texts of homework, with places for numbers; likewise. */
+		readonly SITE_QUESTIONS?: Readonly<Record<string, string>>;
 		/** The path of its root, like `/write-cliff/de`. */
 		readonly SITE_BASE?: string;
 	}

@@ -6,8 +6,8 @@ import { NUMBER } from '../../web/language/numbers.js';
 import { catalogOf } from '../../web/language/plugin.js';
 import { translated } from '../../web/language/translate.js';
 
-/** What is computed, and elements in the text with what they hold. */
-const PARTS = /\{\d+(?::[^{}]*)?\}|<(\d+)>[^]*?<\/\1>|<\d+\/>/g;
+/** What is computed, and elements in the text with what they hold, from the inmost on. */
+const PARTS = /\{\d+(?::[^{}]*)?\}|<(\d+)>[^<]*<\/\1>|<\d+\/>/g;
 const PLACES = /\{\d+|<\/?\d+\/?>/g;
 /** Begins as sentences do, or has more than one word. */
 const READ = /^\p{Lu}\p{Ll}|\p{L}[,:;.]? \p{L}/u;
@@ -19,12 +19,19 @@ const CODE = new RegExp(
 	].join('|')
 );
 
-function textsOf(file: string, texts: Readonly<Record<string, string | null>>) {
+/** The words of a text alone. */
+function wordsOf(text: string): string {
+	const rest = text.replaceAll(PARTS, '');
+	return rest === text ? text.trim() : wordsOf(rest);
+}
+
+function textsOf(file: string, texts: Readonly<Record<string, string | null>>, language: string) {
 	const seen = new Set<string>();
-	translated(file, readFileSync(file, 'utf8'), (text) => {
+	const lookUp = (text: string) => {
 		seen.add(text);
 		return Object.hasOwn(texts, text) ? (texts[text] ?? undefined) : undefined;
-	});
+	};
+	translated(file, readFileSync(file, 'utf8'), lookUp, language);
 	return seen;
 }
 
@@ -36,9 +43,9 @@ describe.each(TRANSLATIONS)('%s', (language) => {
 
 	it('has every text of the files that it names, and none that is gone', () => {
 		const found = catalog.map(([file, texts]) => {
-			const seen = textsOf(file, texts);
+			const seen = textsOf(file, texts, language);
 			const isNew = (text: string) => {
-				const words = text.replaceAll(PARTS, '').trim();
+				const words = wordsOf(text);
 				return READ.test(words) && !CODE.test(words) && !Object.hasOwn(texts, text);
 			};
 			return {

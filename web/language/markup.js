@@ -68,6 +68,29 @@ function nameOfRow(nodes) {
 const blanksOf = (code) =>
 	[/^(?:\s|&nbsp;)*/, /(?:\s|&nbsp;)*$/].map((side) => side.exec(code)?.[0]);
 
+/** `{1}`, `{1:is=ist}`, `<0/>`, `<0>`, `</0>`, and words. */
+const PIECE = /\{(\d+)(?::([^{}]*))?\}|<(\d+)\/>|<(\d+)>|<\/\d+>|[^{<]+|[{<]/g;
+
+/**
+ * An element with other words inside.
+ * @param {Translation} translation
+ * @param {Any} node
+ * @param {string} inner
+ */
+function refill(translation, node, inner) {
+	const inside = node.fragment.nodes;
+	const [first, last] = [inside[0].start, inside.at(-1).end];
+	const [before, after] = blanksOf(translation.code.slice(first, last));
+	const attributes = node.attributes.flatMap((/** @type {Any} */ one) =>
+		attributeChanges(translation, one)
+	);
+	return [
+		translation.between(node.start, first, attributes),
+		before + fill(translation, toldOf(inside), inner) + after,
+		translation.code.slice(last, node.end)
+	].join('');
+}
+
 /**
  * A translation with what it names.
  * @param {Translation} translation
@@ -78,32 +101,31 @@ const blanksOf = (code) =>
 function fill(translation, nodes, text) {
 	const values = nodes.filter(({ type }) => type === 'ExpressionTag');
 	const elements = nodes.filter(({ type }) => type !== 'ExpressionTag' && type !== 'Text');
-	const pieces = text.matchAll(
-		/\{(\d+)(?::([^{}]*))?\}|<(\d+)\/>|<(\d+)>([^]*?)<\/\4>|[^{<]+|[{<]/g
-	);
-	return Array.from(pieces, ([piece, value, choices, whole, element, inner = '']) => {
-		if (value !== undefined) {
-			return `{${choosing(translation.of(values[Number(value)].expression), choices)}}`;
+	let filled = '';
+	// Elements within others are numbered anew: only their ends tell where each is over.
+	let depth = 0;
+	let inner = { element: 0, from: 0 };
+	for (const { 0: piece, 1: value, 2: choices, 3: whole, 4: opened, index } of text.matchAll(
+		PIECE
+	)) {
+		if (opened !== undefined) {
+			inner = depth === 0 ? { element: Number(opened), from: index + piece.length } : inner;
+			depth += 1;
+		} else if (piece.startsWith('</')) {
+			depth -= 1;
+			filled +=
+				depth === 0
+					? refill(translation, elements[inner.element], text.slice(inner.from, index))
+					: '';
+		} else if (depth > 0) {
+			continue;
+		} else if (value !== undefined) {
+			filled += `{${choosing(translation.of(values[Number(value)].expression), choices)}}`;
+		} else {
+			filled += whole === undefined ? escaped(piece) : translation.of(elements[Number(whole)]);
 		}
-		if (whole !== undefined) {
-			return translation.of(elements[Number(whole)]);
-		}
-		if (element === undefined) {
-			return escaped(piece);
-		}
-		const node = elements[Number(element)];
-		const inside = node.fragment.nodes;
-		const [first, last] = [inside[0].start, inside.at(-1).end];
-		const [before, after] = blanksOf(translation.code.slice(first, last));
-		const attributes = node.attributes.flatMap((/** @type {Any} */ one) =>
-			attributeChanges(translation, one)
-		);
-		return [
-			translation.between(node.start, first, attributes),
-			before + fill(translation, toldOf(inside), inner) + after,
-			translation.code.slice(last, node.end)
-		].join('');
-	}).join('');
+	}
+	return filled;
 }
 
 /**

@@ -6,8 +6,6 @@
 
 /** How a catalog says that numbers of a file are read, and with which signs. */
 export const NUMBER = '1,234.5';
-/** What stands for d3-format there. */
-const FORMAT = '/web/language/de/format.js';
 
 /**
  * What is changed in code that writes a number; nothing for other code.
@@ -22,7 +20,9 @@ export function numberChanges(translation, node) {
 	}
 	if (node.type === 'ImportDeclaration') {
 		const { start, end, value } = node.source;
-		return value === 'd3-format' ? [[start, end, `'${FORMAT}'`]] : [];
+		// What stands for d3-format there.
+		const format = `'/web/language/${translation.language}/format.js'`;
+		return value === 'd3-format' ? [[start, end, format]] : [];
 	}
 	if (node.type !== 'CallExpression') {
 		return undefined;

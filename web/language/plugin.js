@@ -1,6 +1,8 @@
 /** Builds the site in another language: texts of its catalogs in place of the original. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { FACED, lettersOf, rangeOf } from '../setup/faces.mjs';
+import { translatedData } from '../lib/server/translated.js';
 import { translated } from './translate.js';
 
 /** @typedef {Readonly<Record<string, Readonly<Record<string, string | null>>>>} Catalog by file */
@@ -21,6 +23,28 @@ export const catalogOf = (language) =>
 	);
 
 /**
+ * What the simulator says, in other words: phases and questions; nothing in the original.
+ * @param {string} language
+ * @param {'phases' | 'homework'} name
+ * @returns {Readonly<Record<string, string>>}
+ */
+export const saidOf = (language, name) =>
+	language === 'en' ? {} : JSON.parse(readFileSync(`content/${language}/${name}.json`, 'utf8'));
+
+/** What names the faces: the style sheet, and what draws pictures to be saved. */
+const WITH_FACES = ['web/lib/styles/fonts.css', 'web/lib/draw/export/font.ts'];
+
+/**
+ * The same with the faces that have the letters of the language.
+ * @param {string} code
+ * @param {string} language
+ */
+export const withFaces = (code, language) =>
+	code
+		.replaceAll('/faces/', `/faces/${language}/`)
+		.replaceAll(/(\/faces\/[^;]+;\s*unicode-range:)[^;]+/g, `$1 ${rangeOf(lettersOf(language))}`);
+
+/**
  * @param {string} language
  * @returns {import('vite').Plugin}
  */
@@ -31,13 +55,19 @@ export function translating(language) {
 		enforce: 'pre',
 		transform(code, id) {
 			const file = path.relative('.', id).replaceAll(path.sep, '/');
+			if (/^content\/.*\.json$/.test(file)) {
+				return { code: JSON.stringify(translatedData(file, JSON.parse(code))), map: null };
+			}
+			if (WITH_FACES.includes(file) && FACED.includes(language)) {
+				return { code: withFaces(code, language), map: null };
+			}
 			const texts = catalog[file];
 			if (texts === undefined) {
 				return undefined;
 			}
 			const lookUp = (/** @type {string} */ text) =>
 				Object.hasOwn(texts, text) ? (texts[text] ?? undefined) : undefined;
-			return { code: translated(file, code, lookUp), map: null };
+			return { code: translated(file, code, lookUp, language), map: null };
 		}
 	};
 }

@@ -22,14 +22,18 @@ export class Translation {
 	code;
 	/** @type {LookUp} */
 	lookUp;
+	/** @type {string} */
+	language;
 
 	/**
 	 * @param {string} code
 	 * @param {LookUp} lookUp
+	 * @param {string} language
 	 */
-	constructor(code, lookUp) {
+	constructor(code, lookUp, language) {
 		this.code = code;
 		this.lookUp = lookUp;
+		this.language = language;
 	}
 
 	/**
@@ -98,6 +102,7 @@ export class Translation {
  * @param {string} file
  * @param {string} code
  * @param {LookUp} lookUp
+ * @param {string} language
  */
-export const translated = (file, code, lookUp) =>
-	new Translation(code, lookUp).whole(file.endsWith('.svelte') ? 'markup' : 'script');
+export const translated = (file, code, lookUp, language) =>
+	new Translation(code, lookUp, language).whole(file.endsWith('.svelte') ? 'markup' : 'script');

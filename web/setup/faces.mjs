@@ -9,6 +9,19 @@ const BEYOND_ASCII = '\u00a0°±µ·×÷–—‘’“”…↑↓−';
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
 export const LETTERS = [...ASCII, ...BEYOND_ASCII].sort().join('');
 
+/**
+ * What other languages are written with besides: their faces have both, so that letters keep the
+ * distances that they have in one face.
+ * @type {Readonly<Record<string, string>>}
+ */
+const MORE = { de: '\u00adÄÖÜßäöü„' };
+
+/** Languages with faces of their own. */
+export const FACED = Object.keys(MORE);
+
+/** @type {(language: string) => string} */
+export const lettersOf = (language) => [...LETTERS, ...(MORE[language] ?? '')].sort().join('');
+
 /** Kerning, ligatures, marks, and figures that are all as wide. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
@@ -27,8 +40,9 @@ export const FACES = [
 	}
 ];
 
-/** @type {(name: string) => string} */
-export const facePath = (name) => inRoot('web/lib/styles/faces', `${name}.woff2`);
+/** @type {(name: string, language?: string) => string} */
+export const facePath = (name, language = '') =>
+	inRoot('web/lib/styles/faces', language, `${name}.woff2`);
 
 /**
  * The letters as `unicode-range` names them, such as `U+20-7E`.
@@ -58,12 +72,12 @@ function requireSubset() {
 	return createRequire(import.meta.url)('subset-font');
 }
 
-/** @type {(face: typeof FACES[number]) => Promise<Buffer>} */
-export async function makeFace({ from, weight }) {
+/** @type {(face: typeof FACES[number], language?: string) => Promise<Buffer>} */
+export async function makeFace({ from, weight }, language = '') {
 	const subset = requireSubset();
 	const whole = await readFile(inRoot('node_modules/@fontsource-variable', `${from}.woff2`));
 	const [min = 400, max = 400] = weight;
-	return subset(whole, LETTERS, {
+	return subset(whole, lettersOf(language), {
 		targetFormat: 'woff2',
 		keepFeatures: FEATURES,
 		variationAxes: { wght: min === max ? min : { min, max } }
@@ -71,6 +85,10 @@ export async function makeFace({ from, weight }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-	for (const face of FACES) await writeFile(facePath(face.name), await makeFace(face));
+	for (const language of ['', ...FACED]) {
+		for (const face of FACES) {
+			await writeFile(facePath(face.name, language), await makeFace(face, language));
+		}
+	}
 	process.stdout.write(`unicode-range: ${rangeOf(LETTERS)}\n`);
 }

@@ -1,7 +1,7 @@
 /** Challenges one by one, for frames: the words of each, and what it asks. */
-import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import type { Challenge } from '$lib/tools/embed/embedded';
+import { readWords } from './prose';
 import { chapterParts, fileOf, plainText, type Format } from './teach/chapterParts';
 
 interface Scene {
@@ -16,7 +16,7 @@ const HEADING = /^###\s+(.+)$/m;
 /** What stands in each scene of the page: a heading, words, and a figure. */
 function scenesOf(page: ChapterSpec, format: Format): readonly Scene[] {
 	const file = fileOf(page);
-	const { body, firstLine } = format.splitFrontMatter(file, readFileSync(file, 'utf8'));
+	const { body, firstLine } = format.splitFrontMatter(file, readWords(file));
 	const scenes: Scene[] = [];
 	let [text, figure] = ['', ''];
 	for (const block of format.splitBlocks(file, body, firstLine)) {

@@ -19,6 +19,7 @@ import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { createSim, takeReport, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
+import { readTranslated, translatedData } from './translated';
 
 const FOLDER = 'content/reviews';
 const DRIVES = 'content/drives';
@@ -65,8 +66,13 @@ const jsonNames = (folder: string): readonly string[] =>
 		.map((file) => file.slice(0, -'.json'.length))
 		.sort();
 
-const readJson = (folder: string, name: string): string =>
-	readFileSync(`${folder}/${name}.json`, 'utf8');
+const readJson = (folder: string, name: string): string => readTranslated(`${folder}/${name}.json`);
+
+/** What a program recorded of each experiment, in the words of its file. */
+function readRecord<T extends { readonly experiment: string }>(name: string): readonly T[] {
+	const record: readonly T[] = JSON.parse(readFileSync(`content/${name}.json`, 'utf8'));
+	return record.map((one) => translatedData(`${FOLDER}/${one.experiment}.json`, one));
+}
 
 const drives: Readonly<Record<string, Json>> = Object.fromEntries(
 	jsonNames(DRIVES).map((id) => [id, JSON.parse(readJson(DRIVES, id))])
@@ -89,15 +95,13 @@ const places: ReadonlyMap<string, Place> = new Map(
 );
 
 /** What five seeds came to, in the order of the files. */
-export const recorded: readonly RecordedExperiment[] = JSON.parse(
-	readFileSync('content/verdicts.json', 'utf8')
-);
+export const recorded: readonly RecordedExperiment[] = readRecord('verdicts');
 
 function recordedRows(file: string): readonly RecordedRow[] {
 	return recorded.find(({ experiment }) => experiment === file)?.rows ?? [];
 }
 
-const moved: readonly Sensitivity[] = JSON.parse(readFileSync('content/sensitivity.json', 'utf8'));
+const moved: readonly Sensitivity[] = readRecord('sensitivity');
 
 function dependsIn(file: string): Depends {
 	return dependsOf(moved.find(({ experiment }) => experiment === file)?.rows ?? []);

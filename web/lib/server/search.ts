@@ -6,6 +6,7 @@ import { guideOf } from '$lib/content/kit';
 import { allChapters, allWords, checks, erasers, readings, sourceText } from '$lib/content/load';
 import type { Searched } from '$lib/tools/search/searchIndex';
 import { readProse, wordsOf } from './prose';
+import { readTranslated } from './translated';
 
 const REVIEWS = 'content/reviews';
 
@@ -103,7 +104,7 @@ function toolPlaces(): readonly Searched[] {
 }
 
 function experimentPlace(file: string): Searched {
-	const { about }: ReviewFile = JSON.parse(readFileSync(`${REVIEWS}/${file}`, 'utf8'));
+	const { about }: ReviewFile = JSON.parse(readTranslated(`${REVIEWS}/${file}`));
 	const address = `/lab/${path.basename(file, '.json')}`;
 	const text = [sourceText(about.source), ...about.procedure].join(' ');
 	return { path: address, kind: 'experiment', title: about.title, about: about.question, text };

@@ -19,7 +19,7 @@ function answeredBet(chapter: ChapterSpec, asked: Asked): Answered {
 	const bet = spec?.bet;
 	const value = bet && 'claim' in bet ? chapter.claims[bet.claim]?.value : undefined;
 	const unit = bet?.kind === 'scale' ? bet.unit : 'MB/s';
-	const number = value === undefined ? '' : `${value} ${unit}. `;
+	const number = value === undefined ? '' : `${String(value)} ${unit}. `;
 	return {
 		...asked,
 		right: option?.id ?? '',

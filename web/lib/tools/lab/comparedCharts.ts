@@ -10,13 +10,17 @@ import { digits, rowMark } from './publishedMarks';
 /** From this on small bars could not be seen beside long ones. */
 const SPAN_MAX = 50;
 
+/** How labels of axes begin, of which more is good, or less. */
+const GOOD = ['times faster', 'times the rate'] as const;
+const BAD = ['times slower', 'Write amplification', 'Standard deviation'] as const;
+
 /** Which end of an axis is the good one, if any: charts beside each other differ in it. */
 export function betterOf({ label, unit }: Pick<Axis, 'label' | 'unit'>) {
-	if (['MB/s', 'IOPS'].includes(unit) || /^times (?:faster|the rate)/i.test(label)) {
+	const begins = (words: string) => label.toLowerCase().startsWith(words.toLowerCase());
+	if (['MB/s', 'IOPS'].includes(unit) || GOOD.some(begins)) {
 		return 'higher';
 	}
-	const isBad = /^(?:times slower|write amplification|standard deviation)/i.test(label);
-	return unit === 'ms' || isBad ? 'lower' : undefined;
+	return unit === 'ms' || BAD.some(begins) ? 'lower' : undefined;
 }
 
 /** Named values as bars, or where they differ by decades as dots on a logarithmic axis. */

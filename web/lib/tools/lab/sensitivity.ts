@@ -1,4 +1,5 @@
 /** Which verdicts turn when a parameter moves within what is known of it, and how that is told. */
+import { named } from './axes';
 import { isGood } from './experiment';
 import type { Depends, RecordedRow } from './recorded';
 
@@ -36,7 +37,7 @@ const countText = (value: number | string): string =>
 
 function nameOf({ drive, phase, field }: Turn): string {
 	if (phase !== undefined) {
-		return `how much ${phase} writes`;
+		return `how much ${named(phase)} writes`;
 	}
 	return drive === undefined ? field : `${field} of ${drive}`;
 }

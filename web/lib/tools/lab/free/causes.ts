@@ -147,8 +147,8 @@ export function sayMoment(
 	return `${all.join('. ')}.`;
 }
 
-const times = (count: number, one: string) =>
-	`${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+const times = (count: number, one: string, many: string) =>
+	`${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Why a block is as it is, and what cleaning it would cost. */
 export function blockCause(name: string, snapshot: Snapshot, block: number): string {
@@ -156,7 +156,7 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 	const valid = snapshot.validByBlock[block] ?? 0;
 	const written = snapshot.writtenByBlock[block] ?? 0;
 	const stale = written - valid;
-	const erases = times(snapshot.erasesByBlock[block] ?? 0, 'time');
+	const erases = times(snapshot.erasesByBlock[block] ?? 0, 'time', 'times');
 	const own = `Block ${formatCount(block)} of ${name}`;
 	const is = (use: 'bad' | 'closed') => snapshot.blocksUsedAs(use).includes(block);
 	const filled = `${formatCount(written)} of ${formatCount(each)} pages are written`;
@@ -167,7 +167,7 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 		return `${own} is erased and waits for writes; it was erased ${erases}.`;
 	}
 	if (snapshot.find('victimBlock') === block) {
-		const copies = times(valid, 'valid page');
+		const copies = times(valid, 'valid page', 'valid pages');
 		return `${own} is being cleaned: ${copies} must be copied before its erase.`;
 	}
 	if (snapshot.find('hostOpenBlock') === block) {
@@ -185,7 +185,8 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 	const fewer = snapshot
 		.blocksUsedAs('closed')
 		.filter((other) => (snapshot.validByBlock[other] ?? 0) < valid).length;
-	const rank = fewer === 0 ? 'no block costs fewer' : `${times(fewer, 'block')} cost fewer`;
+	const rank =
+		fewer === 0 ? 'no block costs fewer' : `${times(fewer, 'block', 'blocks')} cost fewer`;
 	const copies = valid === 1 ? '1 copy' : `${formatCount(valid)} copies`;
-	return `${state} To clean it takes ${copies} and wins ${times(each - valid, 'page')}; ${rank}.`;
+	return `${state} To clean it takes ${copies} and wins ${times(each - valid, 'page', 'pages')}; ${rank}.`;
 }
