@@ -95,56 +95,54 @@ describe.each(TRANSLATIONS)('in the language %s', (language) => {
 		);
 		expect(other).toEqual([]);
 	});
+});
 
-	describe('homework', () => {
-		const texts = saidOf(language, 'homework');
-		makeReady();
-		const sets = SEEDS.flatMap((seed) =>
-			LEVELS.map((level) => {
-				const kinds = KINDS.map(([kind]) => kind);
-				return readSet(drawHomework(requestOf({ seed, level, count: COUNT, kinds })));
-			})
-		);
-		const all = new Set(
-			sets.flatMap(({ rules, questions }) => [
-				rules,
-				...questions.flatMap(({ ask, because, key, options, facts, isRow }) => [
-					...[ask, because, ...options, ...facts.map(([name]) => name)],
-					...(isRow ? [] : [key])
-				])
+describe.each(TRANSLATIONS)('homework in the language %s', (language) => {
+	const texts = saidOf(language, 'homework');
+	makeReady();
+	const sets = SEEDS.flatMap((seed) =>
+		LEVELS.map((level) => {
+			const kinds = KINDS.map(([kind]) => kind);
+			return readSet(drawHomework(requestOf({ seed, level, count: COUNT, kinds })));
+		})
+	);
+	const all = new Set(
+		sets.flatMap(({ rules, questions }) => [
+			rules,
+			...questions.flatMap(({ ask, because, key, options, facts, isRow }) => [
+				...[ask, because, ...options, ...facts.map(([name]) => name)],
+				...(isRow ? [] : [key])
 			])
+		])
+	);
+	const say = sayer(texts);
+
+	it('says each text in other words, with the same numbers', () => {
+		const isSame = /^(?:Block )?\d+$/;
+		const untold = [...all].filter((text) => say(text) === text && !isSame.test(text));
+		expect(untold).toEqual([]);
+		expect(otherNumbers(Object.fromEntries([...all].map((t) => [t, say(t)])), language)).toEqual(
+			[]
 		);
-		const say = sayer(texts);
+	});
 
-		it('says each text in other words, with the same numbers', () => {
-			const isSame = /^(?:Block )?\d+$/;
-			const untold = [...all].filter((text) => say(text) === text && !isSame.test(text));
-			expect(untold).toEqual([]);
-			expect(otherNumbers(Object.fromEntries([...all].map((t) => [t, say(t)])), language)).toEqual(
-				[]
-			);
-		});
+	it('leaves no word of the original', () => {
+		const left = [...all].filter((text) => /\b(?:the|with|pages?|valid|then|of)\b/.test(say(text)));
+		expect(left).toEqual([]);
+	});
 
-		it('leaves no word of the original', () => {
-			const left = [...all].filter((text) =>
-				/\b(?:the|with|pages?|valid|then|of)\b/.test(say(text))
-			);
-			expect(left).toEqual([]);
+	it('has no text that no question has', () => {
+		const mark = '¶';
+		const unused = Object.keys(texts).filter((text) => {
+			const marked = sayer({ ...texts, [text]: mark });
+			return ![...all].some((one) => marked(one).includes(mark));
 		});
+		expect(unused).toEqual([]);
+	});
 
-		it('has no text that no question has', () => {
-			const mark = '¶';
-			const unused = Object.keys(texts).filter((text) => {
-				const marked = sayer({ ...texts, [text]: mark });
-				return ![...all].some((one) => marked(one).includes(mark));
-			});
-			expect(unused).toEqual([]);
-		});
-
-		it('leaves rows of pages as they are', () => {
-			expect(['vvvv EEEE', '+.+. ...+', '.... ..+.'].map(say)).toEqual([
-				...['vvvv EEEE', '+.+. ...+', '.... ..+.']
-			]);
-		});
+	it('leaves rows of pages as they are', () => {
+		expect(['vvvv EEEE', '+.+. ...+', '.... ..+.'].map(say)).toEqual([
+			...['vvvv EEEE', '+.+. ...+', '.... ..+.']
+		]);
 	});
 });

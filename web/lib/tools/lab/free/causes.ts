@@ -188,5 +188,6 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 	const rank =
 		fewer === 0 ? 'no block costs fewer' : `${times(fewer, 'block', 'blocks')} cost fewer`;
 	const copies = valid === 1 ? '1 copy' : `${formatCount(valid)} copies`;
-	return `${state} To clean it takes ${copies} and wins ${times(each - valid, 'page', 'pages')}; ${rank}.`;
+	const won = times(each - valid, 'page', 'pages');
+	return `${state} To clean it takes ${copies} and wins ${won}; ${rank}.`;
 }
