@@ -92,8 +92,20 @@ export interface ExperimentAbout {
 	readonly drawn: readonly string[];
 	/** Missing: what is judged is marked, unless it is a ratio, which has no place on the axes. */
 	readonly marks?: readonly PublishedMark[];
+	/** Labels of values that nobody measured: they follow from a formula, or from counting. */
+	readonly reckoned?: readonly string[];
+	/** The experiment that differs from this one in a single thing. */
+	readonly twin?: TwinName;
 	/** Footnotes: slips of the source, and what our run leaves out. */
 	readonly notes: readonly string[];
+}
+
+/** How an experiment stands to the one that differs from it in a single thing. */
+export interface TwinName {
+	/** The other's file in `content/reviews`, which names this one. */
+	readonly experiment: string;
+	/** What is so in this one, after a number: "with TRIM". */
+	readonly as: string;
 }
 
 /** A quantity of a phase; `QUANTITIES` in `wasm-ftl/src/published.rs` lists them. */

@@ -13,7 +13,7 @@ export type { Looked, Reason, Statement } from './reasons';
 export type { CountRecall, IdeaRecall } from './recalls';
 export type { DriveFields, ExperimentFields, PhaseFields } from './fields';
 export type { Drawing, DriveFile, ParameterTag, Provenance, Published } from './published';
-export type { PublishedClass, PublishedMark, ReviewFile, Verdict } from './published';
+export type { PublishedClass, PublishedMark, ReviewFile, TwinName, Verdict } from './published';
 
 /** A named state of a figure, which sentences can set. */
 export interface Moment {

@@ -67,6 +67,7 @@ describe('a scatter of intervals', () => {
 	it('draws its last phase from near, at the same times', () => {
 		expect(near?.title).toBe('The end of it, from 2 s on');
 		expect(pointsOf(near)[0]?.[0]).toEqual([2.5, 0]);
+		expect(xy(whole).parts).toEqual([{ label: 'From 2 s on', from: 2, to: 6 }]);
 	});
 
 	it('opens as the articles draw it, and says how many points are at 0', () => {
@@ -74,7 +75,7 @@ describe('a scatter of intervals', () => {
 		expect(whole?.notes).toEqual([
 			'A point is 1 s of the real drive. The simulated one is 250 times smaller and as fast, so ' +
 				'that it is 4 ms there.',
-			'In 3 of 6 no operation ended.'
+			'In 3 of 6 seconds no operation ended.'
 		]);
 		expect(whole?.summary).toBe(
 			'burst: 85,000 IOPS on average, 85,000 IOPS at the median; ' +

@@ -1,10 +1,18 @@
 /** Published experiments with what they come to, run by the simulator while the site is built. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Drawing, DriveFile, Provenance, Published, PublishedMark } from '$content/schema';
+import type {
+	Drawing,
+	DriveFile,
+	Provenance,
+	Published,
+	PublishedMark,
+	TwinName
+} from '$content/schema';
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
+import type { ChartSpec } from '$lib/draw/charts/spec';
 import { comparedCharts } from '$lib/tools/lab/comparedCharts';
-import { articleCharts, capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
+import { capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
 import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison';
 import type { LabDrive, LabEntry, LabExperiment, Parameter } from '$lib/tools/lab/experiment';
 import type { PhaseMark } from '$lib/tools/lab/publishedMarks';
@@ -14,6 +22,7 @@ import { mechanismsOf } from '$lib/tools/lab/mechanisms';
 import { readReport } from '$lib/tools/lab/report';
 import { dependsOf, type Sensitivity } from '$lib/tools/lab/sensitivity';
 import { thumbnailOf } from '$lib/tools/lab/thumbnail';
+import { experimentCharts, type Twin } from '$lib/tools/lab/twin';
 import { verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
@@ -45,6 +54,8 @@ interface ReviewFile {
 		readonly drawing: Drawing;
 		readonly drawn: readonly string[];
 		readonly marks?: readonly PublishedMark[];
+		readonly reckoned?: readonly string[];
+		readonly twin?: TwinName;
 	};
 	readonly seed: number;
 	readonly published: readonly Published[];
@@ -95,7 +106,18 @@ const places: ReadonlyMap<string, Place> = new Map(
 );
 
 /** What five seeds came to, in the order of the files. */
-export const recorded: readonly RecordedExperiment[] = readRecord('verdicts');
+export const recorded: readonly RecordedExperiment[] = recordedExperiments();
+
+function recordedExperiments(): readonly RecordedExperiment[] {
+	return readRecord<RecordedExperiment>('verdicts').map(({ experiment, title, rows }) => {
+		const { about }: ReviewFile = JSON.parse(readJson(FOLDER, experiment));
+		const told = (row: RecordedRow): RecordedRow =>
+			about.reckoned?.includes(row.label) === true
+				? { ...row, isReckoned: true, isCounted: row.source === about.source }
+				: row;
+		return { experiment, title, rows: rows.map(told) };
+	});
+}
 
 function recordedRows(file: string): readonly RecordedRow[] {
 	return recorded.find(({ experiment }) => experiment === file)?.rows ?? [];
@@ -128,23 +150,30 @@ function parametersOf(fields: object, provenance: ProvenanceByField): readonly P
 
 /** What was published of a drive in the units of charts: as told, else what is judged as it is. */
 function marksOf({ about, published }: ReviewFile, drive: string): readonly PhaseMark[] {
+	const isReckoned = (label: string) => about.reckoned?.includes(label);
 	const judged = published.flatMap((row) =>
 		row.class === 'O' || row.value === undefined || row.against !== undefined
 			? []
-			: [{ ...row, value: row.value, label: undefined }]
+			: [{ ...row, value: row.value, label: undefined, isReckoned: isReckoned(row.label) }]
 	);
 	const rows = about.marks?.filter(({ against }) => against === undefined) ?? judged;
 	return rows
 		.filter((row) => row.drive === undefined || row.drive === drive)
-		.map((row) => ({
-			phase: row.phase,
-			since: 'since' in row ? row.since : undefined,
-			quantity: row.quantity,
-			value: row.value,
-			until: 'until' in row ? row.until : undefined,
-			label: row.label,
-			source: `${sourceText(row.source)}: ${row.locator}`
-		}));
+		.map((row) => {
+			const reckoned = 'isReckoned' in row ? row.isReckoned : undefined;
+			// Who asked did not publish what was counted here.
+			const isCounted = reckoned === true && row.source === about.source;
+			return {
+				phase: row.phase,
+				since: 'since' in row ? row.since : undefined,
+				quantity: row.quantity,
+				value: row.value,
+				until: 'until' in row ? row.until : undefined,
+				label: row.label,
+				isReckoned: reckoned,
+				source: isCounted ? row.locator : `${sourceText(row.source)}: ${row.locator}`
+			};
+		});
 }
 
 /** Ratios that were published of two drives or more. */
@@ -208,13 +237,38 @@ export function labComparison(file: string): LabComparison {
 	};
 }
 
-const known = new Map<string, LabExperiment>();
+/** An experiment by itself. */
+type Lone = Omit<LabExperiment, 'twin'>;
 
-/** One experiment; it is run once while the site is built. */
-export function labExperiment(slug: string): LabExperiment {
+const known = new Map<string, Lone>();
+
+/** One experiment, with its twin. */
+export const labExperiment = (slug: string): LabExperiment => ({
+	...loneExperiment(slug),
+	twin: twinOf(slug)
+});
+
+/** It is run once while the site is built. */
+function loneExperiment(slug: string): Lone {
 	const found = known.get(slug) ?? runExperiment(slug);
 	known.set(slug, found);
 	return found;
+}
+
+/** @throws when the other names another */
+function twinOf(slug: string): Twin | undefined {
+	const own = declared(slug).file.about.twin;
+	if (own === undefined) {
+		return undefined;
+	}
+	const { experiment: other, as: ownAs } = own;
+	const as = declared(other).file.about.twin;
+	if (as?.experiment !== slug) {
+		throw new Error(`${slug} names ${other} as its twin, which names ${as?.experiment ?? 'none'}.`);
+	}
+	const { title, report, drawn, marks } = loneExperiment(other);
+	const phases = report.phases.filter(({ name }) => drawn.includes(name));
+	return { ...{ slug: other, title, as: as.as, ownAs }, isFirst: other < slug, phases, marks };
 }
 
 /** An experiment as it is declared, before it is run. */
@@ -236,7 +290,7 @@ function declared(slug: string) {
 /** An experiment in its wire form. */
 export const labLines = (slug: string): string => declared(slug).lines;
 
-function runExperiment(slug: string): LabExperiment {
+function runExperiment(slug: string): Lone {
 	const { place, file, run, lines } = declared(slug);
 	const { about, published, seed } = file;
 	const drive = describedDrive(run.drive);
@@ -311,13 +365,13 @@ function labEntry(file: string): LabEntry {
 }
 
 /** The charts of an experiment, as its page shows them first. */
-function chartsOf(file: string): ReturnType<typeof articleCharts> {
+function chartsOf(file: string): readonly ChartSpec[] {
 	const origin = { name: '', seed: undefined, link: '' };
 	if (comparisonSlugs.includes(file)) {
 		return comparedCharts(labComparison(file), origin);
 	}
 	const experiment = labExperiment(file);
-	return articleCharts(experiment.report, experiment, origin);
+	return experimentCharts(experiment.report, experiment, origin);
 }
 
 /** How many parameters of all described drives have each tag. */

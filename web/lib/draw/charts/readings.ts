@@ -139,8 +139,8 @@ export function csvRows(spec: ChartSpec): readonly (readonly string[])[] {
 		Array.from({ length: count }, (_, index) => [name, ...at(index).raw])
 	);
 	const reaches = spec.kind === 'xy' ? spec.series.flatMap(reachRows) : [];
-	const sources = publishedOf(spec).map(({ label, source }) => [
-		`# Published, ${label}: ${source}`
+	const sources = publishedOf(spec).map(({ label, source, isReckoned = false }) => [
+		`# ${isReckoned ? 'Theory' : 'Published'}, ${label}: ${source}`
 	]);
 	return [
 		[`# ${spec.title} · ${captionOf(spec)}`],

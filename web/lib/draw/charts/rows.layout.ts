@@ -15,6 +15,7 @@ const PUBLISHED_PX = 22;
 export interface DrawnRow {
 	readonly id: string;
 	readonly tone: Tone;
+	readonly isOther: boolean;
 	readonly name: { readonly x: number; readonly y: number; readonly text: string };
 	/** The bar, or the line up to the dot. */
 	readonly bar: {
@@ -63,7 +64,7 @@ export function layoutRows(spec: RowsSpec, width: number): RowsLayout {
 		ticksMax: isWide ? 6 : 4
 	});
 	let bottom = TOP_PX;
-	const rows = spec.rows.map(({ id, label, value, tone, published }) => {
+	const rows = spec.rows.map(({ id, label, value, tone, isOther = false, published }) => {
 		const top = bottom;
 		bottom += (isWide ? ROW_PX : ROW_STACKED_PX) + (published === undefined ? 0 : PUBLISHED_PX);
 		const end = x.place(value);
@@ -73,6 +74,7 @@ export function layoutRows(spec: RowsSpec, width: number): RowsLayout {
 		return {
 			id,
 			tone,
+			isOther,
 			name: isWide
 				? { x: left - 10, y: middle + 5, text: label }
 				: { x: left, y: top + 17, text: label },

@@ -57,6 +57,8 @@ export interface PublishedText {
 	readonly direct?: string;
 	/** Who published it where, in full. */
 	readonly source: string;
+	/** Whether it follows from a formula, so that nobody measured it. */
+	readonly isReckoned?: boolean | undefined;
 }
 
 /** A value from the literature, drawn as a marked point or as a line over what it holds for. */
@@ -105,6 +107,15 @@ export interface XySpec extends Common {
 	readonly series: readonly Series[];
 	readonly published: readonly Published[];
 	readonly guides: readonly Guide[];
+	/** Parts of the x axis that are worth a nearer look. */
+	readonly parts?: readonly ChartPart[];
+}
+
+/** A part of the x axis, by its name. */
+export interface ChartPart {
+	readonly label: string;
+	readonly from: number;
+	readonly to: number;
 }
 
 export interface Row {
@@ -112,6 +123,8 @@ export interface Row {
 	readonly label: string;
 	readonly value: number;
 	readonly tone: Tone;
+	/** Of another run, to compare: its bar is hollow. */
+	readonly isOther?: boolean;
 	readonly moment?: Moment;
 	/** Drawn below the own value. */
 	readonly published?: PublishedValue;

@@ -55,6 +55,8 @@ export interface XyLayout {
 	readonly xTitle: string;
 	readonly yTitle: string;
 	readonly xTicks: readonly Tick[];
+	/** Value of the x axis at a pixel. */
+	readonly xAt: (px: number) => number;
 	readonly yTicks: readonly Tick[];
 	readonly series: readonly DrawnSeries[];
 	readonly published: readonly DrawnPublished[];
@@ -98,6 +100,7 @@ export function layoutXy(spec: XySpec, { width, height }: Size, wantsLog: boolea
 		xTitle: axisTitle(spec.x),
 		yTitle: axisTitle(spec.y),
 		xTicks: x.ticks,
+		xAt: x.invert,
 		yTicks: y.ticks,
 		...namedApart(withLabels(drawn, spec, plot), drawPublished(spec, x, y, plot), plot),
 		guides: spec.guides.map(({ x: value, label }) => {

@@ -1,8 +1,11 @@
 /** Axes and words that several charts of experiments share. */
-import { formatNumber } from '$lib/base/format';
 import type { Axis } from '$lib/draw/charts/spec';
+import { format } from 'd3-format';
 
-export const megabytes = (value: number) => `${formatNumber(value)} MB/s`;
+/** Three significant digits, the whole part grouped: 1,140 or 7.5. */
+export const number = format(',.3~r');
+
+export const megabytes = (value: number) => `${number(value)} MB/s`;
 
 /** Names of phases in the language of the site; none in the original. */
 const NAMES = import.meta.env.SITE_PHASES ?? {};

@@ -24,7 +24,7 @@ export function betterOf({ label, unit }: Pick<Axis, 'label' | 'unit'>) {
 }
 
 /** Named values as bars, or where they differ by decades as dots on a logarithmic axis. */
-function rowsChart(
+export function rowsChart(
 	title: string,
 	axis: Axis,
 	rows: readonly Row[],

@@ -1,10 +1,11 @@
 /** Charts of an experiment as reviewers draw them. */
-import { formatBytes, formatCount, formatDuration, formatNumber } from '$lib/base/format';
+import { capitalized } from '$lib/base/capital';
+import { formatBytes, formatCount, formatDuration } from '$lib/base/format';
 import type { Drawing } from '$content/schema';
-import type { Axis, ChartSpec, Datum, Moment, Origin, Row } from '$lib/draw/charts/spec';
+import type { Axis, ChartSpec, Datum, Moment, Origin, Row, XySpec } from '$lib/draw/charts/spec';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { cumsum, median } from 'd3-array';
-import { megabytes, speedAxis, words } from './axes';
+import { megabytes, number, speedAxis, words } from './axes';
 import {
 	AMPLIFICATIONS,
 	lineMarks,
@@ -67,7 +68,7 @@ function pointsChart(
 			unit: 'times the drive',
 			scale: 'linear',
 			min: 0,
-			format: (value) => `after ${formatNumber(value)} drive writes`
+			format: (value) => `after ${number(value)} drive writes`
 		},
 		y: axis,
 		series: [
@@ -151,6 +152,7 @@ function scatterNotes(parts: readonly Part[]): readonly string[] {
 	const zeros = points.filter(({ y }) => y === 0).length;
 	const { intervalS = 1, scale = 1 } = first ?? {};
 	const of = formatDuration(intervalS * 1e9);
+	const each = of === '1 s' ? 'seconds' : `spans of ${of}`;
 	const small = formatDuration((intervalS * 1e9) / scale);
 	return [
 		...(scale === 1
@@ -161,7 +163,7 @@ function scatterNotes(parts: readonly Part[]): readonly string[] {
 				]),
 		...(zeros === 0
 			? []
-			: [`In ${formatCount(zeros)} of ${formatCount(points.length)} no operation ended.`])
+			: [`In ${formatCount(zeros)} of ${formatCount(points.length)} ${each} no operation ended.`])
 	];
 }
 
@@ -181,7 +183,7 @@ function scatterChart(
 	title: string,
 	origin: Origin,
 	marks: readonly PhaseMark[]
-): ChartSpec {
+): XySpec {
 	const y: Axis = {
 		label: 'Host operations a second',
 		unit: 'IOPS',
@@ -210,7 +212,7 @@ function scatterChart(
 			unit: 's',
 			scale: 'linear',
 			min: Math.floor(fromS),
-			format: (value) => `${formatNumber(value)} s`
+			format: (value) => `${number(value)} s`
 		},
 		y,
 		series: [{ id: 'iops', label: 'host operations', mark: 'dots', tone: 'first', points }],
@@ -241,8 +243,10 @@ function scatterCharts(
 	if (parts.length === 1 || last === undefined) {
 		return [whole];
 	}
-	const near = `The end of it${ending}, from ${formatNumber(last.fromS)} s on`;
-	return [whole, scatterChart([last], near, origin, marks)];
+	const near = `from ${number(last.fromS)} s on`;
+	const nearChart = scatterChart([last], `The end of it${ending}, ${near}`, origin, marks);
+	const part = { label: capitalized(near), from: last.fromS, to: last.toS };
+	return [{ ...whole, parts: [part] }, nearChart];
 }
 
 /** What bars show of each phase, and which published values belong on their axis. */
@@ -266,7 +270,7 @@ export const LATENCY_BARS: Bars = {
 		label: 'Mean time of a write',
 		unit: 'ms',
 		scale: 'linear',
-		format: (value) => `${formatNumber(value)} ms`
+		format: (value) => `${number(value)} ms`
 	},
 	valueOf: millisOf,
 	conversions: MILLIS
@@ -280,13 +284,13 @@ export const RATE_BARS: Bars = {
 	conversions: MEAN_RATES
 };
 
-const AMPLIFICATION_BARS: Bars = {
+export const AMPLIFICATION_BARS: Bars = {
 	title: 'What the flash writes for each write of the host',
 	axis: {
 		label: 'Write amplification',
 		unit: '',
 		scale: 'linear',
-		format: (value) => formatNumber(value)
+		format: (value) => number(value)
 	},
 	valueOf: ({ write_amplification: amplification }) => amplification,
 	conversions: AMPLIFICATIONS

@@ -5,6 +5,7 @@ import type { LabLink } from './free/reproduce';
 import type { PhaseMark } from './publishedMarks';
 import type { Depends, RecordedRow } from './recorded';
 import type { Thumbnail } from './thumbnail';
+import type { Twin } from './twin';
 import type { Report } from '$lib/contract/report';
 
 /** A parameter of a drive, and how sure it is. */
@@ -67,6 +68,8 @@ export interface LabExperiment {
 	readonly capacityBytes: number;
 	/** Published values of this drive that have a place in its charts. */
 	readonly marks: readonly PhaseMark[];
+	/** The experiment that differs from it in a single thing, if there is one. */
+	readonly twin: Twin | undefined;
 	/** All published values of its file over five seeds. */
 	readonly recorded: readonly RecordedRow[];
 	/** What verdicts depend on. */

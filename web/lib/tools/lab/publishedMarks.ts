@@ -17,6 +17,8 @@ export interface PhaseMark {
 	readonly label?: string | undefined;
 	/** Who published it where, in full. */
 	readonly source: string;
+	/** Whether it follows from a formula, so that nobody measured it. */
+	readonly isReckoned?: boolean | undefined;
 }
 
 /** A quantity in the unit of an axis. */
@@ -68,6 +70,9 @@ interface Placed extends PublishedText {
 /** As it was published, not as short as our own. */
 export const digits = format(',.4~r');
 
+const directOf = (label: string, isReckoned = false) =>
+	`${isReckoned ? 'theory' : 'published'}: ${label}`;
+
 function placed(marks: readonly PhaseMark[], { unit }: Axis, by: Conversions): readonly Placed[] {
 	return marks.flatMap((mark): Placed[] => {
 		const convert = by[mark.quantity];
@@ -76,7 +81,8 @@ function placed(marks: readonly PhaseMark[], { unit }: Axis, by: Conversions): r
 		}
 		const value = convert(mark.value);
 		const label = mark.label ?? `${digits(value)} ${unit}`.trimEnd();
-		const told = { mark, value, label, direct: `published: ${label}`, source: mark.source };
+		const { source, isReckoned } = mark;
+		const told = { mark, value, label, direct: directOf(label, isReckoned), source, isReckoned };
 		return [mark.until === undefined ? told : { ...told, until: convert(mark.until) }];
 	});
 }
@@ -100,7 +106,8 @@ export function rowMark(
 	const ends = found.flatMap(({ value, until = value }) => [value, until]);
 	const [value, until] = [Math.min(...ends), Math.max(...ends)];
 	const label = found.map((one) => one.label).join(' ');
-	const told = { value, label, direct: `published: ${label}`, source: first.source };
+	const { source, isReckoned } = first;
+	const told = { value, label, direct: directOf(label, isReckoned), source, isReckoned };
 	return { published: until === value ? told : { ...told, until } };
 }
 
@@ -121,14 +128,17 @@ export function lineMarks(
 	by: Conversions,
 	placeOf: PlaceOf = whole
 ): readonly Published[] {
-	return placed(marks, axis, by).flatMap(({ mark, value, label, direct = label, source }) => {
-		const reach = reaches.find(({ phase }) => phase === mark.phase);
-		if (reach === undefined) {
-			return [];
+	return placed(marks, axis, by).flatMap(
+		({ mark, value, label, direct = label, source, isReckoned }) => {
+			const reach = reaches.find(({ phase }) => phase === mark.phase);
+			if (reach === undefined) {
+				return [];
+			}
+			const from = reaches.find(({ phase }) => phase === mark.since)?.from ?? reach.from;
+			const told = { label, direct, source, isReckoned };
+			return [{ ...placeOf(mark, { ...reach, from }), y: value, ...told }];
 		}
-		const from = reaches.find(({ phase }) => phase === mark.since)?.from ?? reach.from;
-		return [{ ...placeOf(mark, { ...reach, from }), y: value, label, direct, source }];
-	});
+	);
 }
 
 const whole: PlaceOf = (_mark, { from, to }) => ({ x: from, until: to });

@@ -20,6 +20,10 @@ export interface RecordedRow {
 	/** Smallest and largest over the seeds. */
 	readonly simulated?: readonly [number | null, number | null];
 	readonly rising?: readonly Measure[];
+	/** Whether it follows from a formula or from counting, so that nobody measured it. */
+	readonly isReckoned?: boolean;
+	/** Whether it was counted for this experiment, so that its source has only the question. */
+	readonly isCounted?: boolean;
 }
 
 /** What each row's verdict depends on, by the row's label; rows that nothing turns are missing. */
@@ -40,8 +44,23 @@ export const CLASSES = {
 	F: 'fitted: no evidence'
 } as const;
 
+/** What values are that nobody measured: the sources of their formulas, in full. */
+export function theoriesOf(
+	rows: readonly RecordedRow[],
+	sources: Readonly<Record<string, string>>
+): readonly string[] {
+	const from = rows.flatMap((row) => (row.isReckoned === true ? fromText(row, sources) : []));
+	return [...new Set(from)];
+}
+
+/** Where a value is from: nobody published what was counted here. */
+export const fromText = (
+	{ source, isCounted = false }: Pick<RecordedRow, 'source' | 'isCounted'>,
+	sources: Readonly<Record<string, string>>
+): string => (isCounted ? 'Counted' : (sources[source] ?? source));
+
 /** So fine that a value just outside its band does not read as its edge. */
-const fine = format('.4~r');
+const fine = format(',.4~r');
 
 /** A value, or a dash where there is none. */
 export const valueText = (value: number | null | undefined): string =>

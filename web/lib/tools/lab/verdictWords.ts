@@ -48,13 +48,13 @@ export function worstMiss(rows: readonly RecordedRow[]): Miss | undefined {
 	if (worst === undefined) {
 		return undefined;
 	}
-	const { label, class: of, unit, published, band } = worst;
+	const { label, class: of, unit, published, band, isReckoned = false } = worst;
 	if (of === 'O') {
 		return { label, text: 'the order does not hold' };
 	}
 	const theirs =
 		typeof published === 'number'
-			? `published ${valueText(published)}`
+			? `${isReckoned ? 'theory' : 'published'} ${valueText(published)}`
 			: band === undefined
 				? 'outside its band'
 				: `expected ${bandText(band)}`;
