@@ -29,7 +29,7 @@ export function verdictWords(rows: readonly RecordedRow[], depends: Depends = {}
 }
 
 /** Factors between what was published, or the nearest end of its band, and ours. */
-function distanceOf({ published, band, simulated }: RecordedRow): number {
+export function distanceOf({ published, band, simulated }: RecordedRow): number {
 	const ours = simulated?.filter((value) => value !== null) ?? [];
 	const theirs = [published ?? band?.[0], published ?? band?.[1]].filter(
 		(value) => typeof value === 'number'
