@@ -87,6 +87,7 @@ for (const file of FILES) {
 		await open(page);
 		await input(page).setInputFiles(`public/traces/${file}`);
 		await page.getByLabel('Which block is cleaned').selectOption('score');
+		await page.getByText('Its addresses and times').click();
 		await page.getByLabel('Times in the trace').selectOption('kept');
 		await replay(page);
 		await expect(digest(page)).toBeVisible();
@@ -153,6 +154,32 @@ test('two drives are compared on one sparse trace of a packed table', async ({ p
 	await page.getByRole('button', { name: 'Leave out drive B' }).click();
 	await replay(page);
 	await expect(digest(page)).toHaveCount(1);
+});
+
+test('the replay and what comes of it are in one view, and two drives are in ink', async ({
+	page
+}) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await page.goto('/traces');
+	await expect(page).toHaveURL(/\/lab\/traces/);
+	await expect(page.locator('.tool')).toHaveAttribute('data-ready', 'true');
+	await page.getByRole('button', { name: 'Hot and cold pages' }).click();
+	const facts = page.getByRole('region', { name: 'What is in the trace' });
+	await expect(facts).toContainText('1,740, 7.13 MB');
+	await page.getByRole('button', { name: 'Compare with a second drive' }).click();
+	const button = page.getByRole('button', { name: 'Replay the trace' });
+	await button.click();
+	await expect(digest(page)).toHaveCount(2);
+	await expect(button).toBeInViewport({ ratio: 1 });
+	await expect(page.getByText(/^For each page of the trace, drive A/)).toBeInViewport({ ratio: 1 });
+	const strokes = await page
+		.locator('.stage svg:visible .line')
+		.evaluateAll((lines) =>
+			lines.map((line) => [getComputedStyle(line).stroke, getComputedStyle(line).strokeDasharray])
+		);
+	const drives = strokes.filter(([, dash]) => dash === 'none' || dash === '8px, 4px');
+	expect(new Set(drives.map(([stroke]) => stroke)).size).toBe(1);
+	expect(drives.map(([, dash]) => dash).toSorted()).toEqual(['8px, 4px', 'none']);
 });
 
 test('pasted commands and a policy of one’s own, by keyboard alone', async ({ page }) => {

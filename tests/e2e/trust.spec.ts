@@ -19,12 +19,32 @@ test('the proof runs here, comes to the recorded digests, and can be cancelled',
 	await expect(page.getByText(/of 18 runs are within.* and 18 have the same digest/)).toBeVisible();
 });
 
+for (const [width, height] of [
+	[1366, 768],
+	[390, 844]
+] as const) {
+	test(`the answer is seen at once in ${width} x ${height}`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await page.goto('/trust');
+		for (const claim of [/theory within [\d.]+ %$/, /^Real drives: \d+ of \d+ /, /: \d+ values$/]) {
+			await expect(page.getByRole('heading', { name: claim })).toBeInViewport({ ratio: 1 });
+		}
+		const worst = page.getByText(/times too (?:high|low)/);
+		await expect(worst.nth(2)).toBeInViewport({ ratio: 1 });
+		const long = await page.evaluate(() => document.documentElement.scrollHeight);
+		expect(long).toBeLessThan(width < 400 ? 12_500 : 9_000);
+	});
+}
+
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
 	test('every value of theory, of papers, and of drives is there', async ({ page }) => {
 		await page.goto('/trust');
 		await expect(page.getByText('needs JavaScript')).toBeVisible();
+		for (const summary of await page.locator('main summary').all()) {
+			await summary.click();
+		}
 		for (const claim of [
 			/^18 of 18 runs lie on the curves of theory$/,
 			/^Another program comes to the same within \d.* %$/,

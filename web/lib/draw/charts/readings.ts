@@ -140,7 +140,7 @@ export function csvRows(spec: ChartSpec): readonly (readonly string[])[] {
 	);
 	const reaches = spec.kind === 'xy' ? spec.series.flatMap(reachRows) : [];
 	const sources = publishedOf(spec).map(({ label, source, isReckoned = false }) => [
-		`# ${isReckoned ? 'Theory' : 'Published'}, ${label}: ${source}`
+		isReckoned ? `# Theory, ${label}: ${source}` : `# Published, ${label}: ${source}`
 	]);
 	return [
 		[`# ${spec.title} · ${captionOf(spec)}`],

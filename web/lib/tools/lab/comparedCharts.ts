@@ -34,14 +34,14 @@ export function rowsChart(
 	const isWide = Math.max(...values) / Math.min(...values) > SPAN_MAX;
 	const better = betterOf(axis);
 	const label = better === undefined ? axis.label : `${axis.label}, ${better} is better`;
-	const unit = [axis.unit, 'logarithmic'].filter((word) => word !== '').join(', ');
 	const summary = `${rows.map(({ label, value }) => `${label} ${axis.format(value)}`).join(', ')}.`;
 	return rows.length === 0
 		? []
 		: [
 				{
-					...{ kind: 'rows', title, summary, origin, notes: [], rows },
-					axis: isWide ? { ...axis, label, unit, scale: 'log' } : { ...axis, label },
+					...{ kind: 'rows', title, summary, origin, rows },
+					notes: isWide ? ['The axis is logarithmic.'] : [],
+					axis: { ...axis, label, scale: isWide ? 'log' : axis.scale },
 					mark: isWide ? 'dots' : 'bars'
 				}
 			];

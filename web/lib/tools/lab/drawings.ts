@@ -1,5 +1,4 @@
 /** Charts of an experiment as reviewers draw them. */
-import { capitalized } from '$lib/base/capital';
 import { formatBytes, formatCount, formatDuration } from '$lib/base/format';
 import type { Drawing } from '$content/schema';
 import type { Axis, ChartSpec, Datum, Moment, Origin, Row, XySpec } from '$lib/draw/charts/spec';
@@ -152,7 +151,7 @@ function scatterNotes(parts: readonly Part[]): readonly string[] {
 	const zeros = points.filter(({ y }) => y === 0).length;
 	const { intervalS = 1, scale = 1 } = first ?? {};
 	const of = formatDuration(intervalS * 1e9);
-	const each = of === '1 s' ? 'seconds' : `spans of ${of}`;
+	const some = `${formatCount(zeros)} of ${formatCount(points.length)}`;
 	const small = formatDuration((intervalS * 1e9) / scale);
 	return [
 		...(scale === 1
@@ -163,7 +162,11 @@ function scatterNotes(parts: readonly Part[]): readonly string[] {
 				]),
 		...(zeros === 0
 			? []
-			: [`In ${formatCount(zeros)} of ${formatCount(points.length)} ${each} no operation ended.`])
+			: [
+					of === '1 s'
+						? `In ${some} seconds no operation ended.`
+						: `In ${some} spans of ${of} no operation ended.`
+				])
 	];
 }
 
@@ -243,10 +246,11 @@ function scatterCharts(
 	if (parts.length === 1 || last === undefined) {
 		return [whole];
 	}
-	const near = `from ${number(last.fromS)} s on`;
-	const nearChart = scatterChart([last], `The end of it${ending}, ${near}`, origin, marks);
-	const part = { label: capitalized(near), from: last.fromS, to: last.toS };
-	return [{ ...whole, parts: [part] }, nearChart];
+	const from = number(last.fromS);
+	const title = `The end of it${ending}, from ${from} s on`;
+	const near = scatterChart([last], title, origin, marks);
+	const part = { label: `From ${from} s on`, from: last.fromS, to: last.toS };
+	return [{ ...whole, parts: [part] }, near];
 }
 
 /** What bars show of each phase, and which published values belong on their axis. */

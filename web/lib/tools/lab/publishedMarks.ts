@@ -71,7 +71,7 @@ interface Placed extends PublishedText {
 export const digits = format(',.4~r');
 
 const directOf = (label: string, isReckoned = false) =>
-	`${isReckoned ? 'theory' : 'published'}: ${label}`;
+	isReckoned ? `theory: ${label}` : `published: ${label}`;
 
 function placed(marks: readonly PhaseMark[], { unit }: Axis, by: Conversions): readonly Placed[] {
 	return marks.flatMap((mark): Placed[] => {

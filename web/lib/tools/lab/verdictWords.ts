@@ -54,7 +54,9 @@ export function worstMiss(rows: readonly RecordedRow[]): Miss | undefined {
 	}
 	const theirs =
 		typeof published === 'number'
-			? `${isReckoned ? 'theory' : 'published'} ${valueText(published)}`
+			? isReckoned
+				? `theory ${valueText(published)}`
+				: `published ${valueText(published)}`
 			: band === undefined
 				? 'outside its band'
 				: `expected ${bandText(band)}`;
