@@ -63,6 +63,14 @@ export function readFragment(): string | undefined {
 	return text !== '' && document.getElementById(text) !== null ? undefined : text;
 }
 
+/** Names and values that follow # in the address, as `namedFragment` writes them. */
+export const readNamed = (): ReadonlyMap<string, string> =>
+	new Map(new URLSearchParams(readFragment() ?? ''));
+
+/** Names and values as they stand behind the address of a page. */
+export const namedFragment = (named: readonly (readonly [string, string])[]): string =>
+	`#${new URLSearchParams(named.map(([name, value]) => [name, value]))}`;
+
 /** Address of this page, without its query; empty while the site is built. */
 export const readAddress = () => (typeof location === 'undefined' ? '' : addressed().page);
 

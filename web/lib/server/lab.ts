@@ -10,7 +10,6 @@ import type {
 } from '$content/schema';
 import { sourceText } from '$lib/content/load';
 import { expandRuns, type Json } from '$lib/content/runs';
-import type { ChartSpec } from '$lib/draw/charts/spec';
 import { comparedCharts } from '$lib/tools/lab/comparedCharts';
 import { capacityOf, writtenPoints } from '$lib/tools/lab/drawings';
 import type { DriveOrder, LabComparison, Ratio } from '$lib/tools/lab/comparison';
@@ -365,7 +364,7 @@ function labEntry(file: string): LabEntry {
 }
 
 /** The charts of an experiment, as its page shows them first. */
-function chartsOf(file: string): readonly ChartSpec[] {
+function chartsOf(file: string): ReturnType<typeof experimentCharts> {
 	const origin = { name: '', seed: undefined, link: '' };
 	if (comparisonSlugs.includes(file)) {
 		return comparedCharts(labComparison(file), origin);

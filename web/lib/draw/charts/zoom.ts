@@ -1,4 +1,4 @@
-/** A part of a chart's x axis that is shown as if it were all: what lies in it, and the next one. */
+/** A part of a chart's x axis that is shown as if it were all: what lies in it, what is next. */
 import type { ChartSpec, Datum, Published, XySpec } from './spec';
 
 /** From where to where on the x axis. */
