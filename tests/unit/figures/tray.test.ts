@@ -1,4 +1,5 @@
 /** A buffer and its promises: what is drawn and said is so along the runs of three drives. */
+import { costsOf } from '$lib/article/costs';
 import { describe, expect, it } from 'vitest';
 import { layoutTray } from '$lib/figures/drive/tray/tray.layout';
 import {
@@ -10,7 +11,9 @@ import {
 	standings,
 	textOf,
 	tokensOf,
-	unplugged
+	unplugged,
+	wordsBelow,
+	type Token
 } from '$lib/figures/drive/tray/tray.state';
 import { centerOf } from '$lib/figures/drive/drive.layout';
 import type { Snapshot } from '$lib/run/sim/snapshot';
@@ -84,8 +87,43 @@ describe('what is said', () => {
 describe('what is drawn', () => {
 	it('has a token for each page that waits, in its order', () => {
 		for (const state of statesOf('safe-none')) {
-			const drawn = tokensOf(LAYOUT, state, undefined, 0).map(({ lpn }) => lpn);
-			expect(drawn).toEqual(Array.from(state.bufferedLpns));
+			const waiting = tokensOf(LAYOUT, state, undefined, 0).filter(({ lost }) => lost === 0);
+			expect(waiting.map(({ lpn }) => lpn)).toEqual(Array.from(state.bufferedLpns));
+		}
+	});
+
+	it('crosses out what a cut takes, and leaves it until power is back', () => {
+		const lost = [0, 1, 2, 3, 4];
+		const [before, cut, back] = [at('safe-lie', 6), at('safe-lie', 7), at('safe-lie', 8)];
+		const crossed = (tokens: readonly Token[]) =>
+			tokens.filter((token) => token.lost === 1).map(({ lpn }) => lpn);
+		expect(crossed(tokensOf(LAYOUT, before, cut, 0.3))).toEqual([]);
+		expect(crossed(tokensOf(LAYOUT, before, cut, 0.99))).toEqual(lost);
+		expect(crossed(tokensOf(LAYOUT, cut, undefined, 0))).toEqual(lost);
+		expect(tokensOf(LAYOUT, cut, back, 0.6).map(({ presence }) => presence)).toEqual(
+			lost.map(() => 0)
+		);
+		expect(crossed(tokensOf(LAYOUT, back, undefined, 0))).toEqual([]);
+		expect(crossed(tokensOf(LAYOUT, at('safe-kept', 7), undefined, 0))).toEqual([]);
+	});
+
+	it('names how keys stand below them, and no two words meet, in both widths', () => {
+		const states = ['safe-none', 'safe-kept', 'safe-lie', 'safe-single'].flatMap((experiment) => [
+			...statesOf(experiment)
+		]);
+		for (const layout of [LAYOUT, layoutTray(SHAPE, true)]) {
+			for (const told of states.map((state) => standings(state))) {
+				const words = wordsBelow(layout, told).toSorted((a, b) => a.x - b.x);
+				words.forEach(({ x, width }, index) => {
+					const after = words[index + 1];
+					expect(x - width / 2).toBeGreaterThanOrEqual(0);
+					expect(x + width / 2).toBeLessThan(after ? after.x - after.width / 2 : layout.width);
+				});
+				const stands = told.filter((one) => one !== 'none');
+				const isNamed = stands.every((one) => words.some(({ standing }) => standing === one));
+				// Narrow keys have no room for every word below a single one.
+				expect(isNamed || (layout.isNarrow && words.length > 0)).toBe(true);
+			}
 		}
 	});
 
@@ -119,4 +157,17 @@ it('a drive’s memory is what its experiment says', () => {
 		together: 4,
 		powerLoss: 'lying'
 	});
+});
+
+it('what the flash programmed is what was yours, padding, and copies, at every step', () => {
+	for (const state of ['safe-single', 'safe-none', 'safe-kept', 'safe-lie'].flatMap(
+		(experiment) => [...statesOf(experiment)]
+	)) {
+		const { programs, padding, extra } = costsOf(state, undefined);
+		expect(padding).toBe(paddedPages(state).size);
+		expect(extra).toBe(state.get('gcCopies'));
+		expect(programs - padding - extra).toBe(
+			state.get('validPages') + state.get('stalePages') - padding
+		);
+	}
 });

@@ -40,7 +40,16 @@ export function costsOf(snapshot: Snapshot, before: Costs | undefined) {
 	const hostWrites = since(snapshot.get('hostWrites'), before?.hostWrites);
 	const programs = since(snapshot.get('nandPrograms'), before?.programs);
 	const erases = since(snapshot.get('erases'), before?.erases);
+	// Pages that never left a write buffer: replaced, still waiting, or lost with its power.
+	const unsent =
+		snapshot.get('absorbedWrites') +
+		snapshot.get('bufferedPages') +
+		(snapshot.find('lostPages') ?? 0);
+	const padding = before ? 0 : snapshot.get('padPrograms');
+	const own = Math.min(programs - padding, before ? hostWrites : Math.max(0, hostWrites - unsent));
+	/** Programs that the host did not ask for: drawn apart, they are the amplification. */
+	const extra = snapshot.isRaw ? 0 : programs - padding - own;
 	const ratio = hostWrites > 0 ? programs / hostWrites : undefined;
 	const amplification = before ? ratio : snapshot.find('writeAmplification');
-	return { hostWrites, programs, erases, amplification };
+	return { hostWrites, programs, padding, extra, erases, amplification };
 }

@@ -352,9 +352,12 @@ export class Playback {
 		const { snapshot } = this.#session;
 		const { aim, queuedSteps } = mode;
 		const hostOps = snapshot.get('hostOps');
+		// What a power cut took is looked at before power returns.
+		const hasMore =
+			aim.type === 'operation' && hostOps < aim.hostOps && snapshot.event.kind !== 'powerCut';
 		if (hasArrived && queuedSteps > 0) {
 			this.#mode = { ...mode, queuedSteps: queuedSteps - 1 };
-		} else if (hasArrived && !(aim.type === 'operation' && hostOps < aim.hostOps)) {
+		} else if (hasArrived && !hasMore) {
 			if (!this.#startAct({ ...mode, aim: WHOLE_STEP })) {
 				this.#rest();
 			}

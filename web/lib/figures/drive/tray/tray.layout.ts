@@ -16,8 +16,8 @@ interface Measures {
 	readonly edge: number;
 	readonly gap: number;
 	readonly blockGap: number;
+	/** Below the drive, where there is no room at its left: what its pages hold. */
 	readonly legendRow: number;
-	readonly legendRows: number;
 }
 
 const WIDE: Measures = {
@@ -25,15 +25,14 @@ const WIDE: Measures = {
 	gutter: 104,
 	key: 32,
 	keyGap: 6,
-	cable: 34,
+	cable: 52,
 	slot: 32,
 	capacitor: 150,
 	pageHeight: 27,
 	edge: 13,
 	gap: 24,
 	blockGap: 16,
-	legendRow: 20,
-	legendRows: 1
+	legendRow: 0
 };
 
 const NARROW: Measures = {
@@ -41,15 +40,14 @@ const NARROW: Measures = {
 	gutter: 0,
 	key: 26,
 	keyGap: 3,
-	cable: 17,
+	cable: 33,
 	slot: 21,
 	capacitor: 82,
 	pageHeight: 14,
 	edge: 6,
 	gap: 11,
 	blockGap: 6,
-	legendRow: 16,
-	legendRows: 2
+	legendRow: 17
 };
 
 const STROKE_PX = 2;
@@ -79,8 +77,10 @@ export interface TrayLayout {
 	/** Where the plug stands in its socket. */
 	readonly socket: Point;
 	readonly drive: DriveLayout;
-	/** Rows of the legend. */
-	readonly legend: readonly Point[];
+	/** Beside what is drawn of the flash: what a page of it holds, in two places. */
+	readonly legend: readonly [Point, Point];
+	/** Keys can be told by words below them up to here. */
+	readonly wordsRight: number;
 }
 
 /** Columns of pages that are programmed together, side by side in each block. */
@@ -144,16 +144,19 @@ export function layoutTray(shape: TrayShape, isNarrow: boolean): TrayLayout {
 		width: inner,
 		height: blocksTop + height + m.edge - boardTop
 	};
-	const legendTop = board.y + board.height + m.legendRow + 2;
+	const bottom = board.y + board.height + STROKE_PX;
+	const legendY = isNarrow ? bottom + 13 : blocksTop + 66;
 	return {
 		width: m.width,
-		height: legendTop + (m.legendRows - 1) * m.legendRow + 4,
+		height: bottom + m.legendRow,
 		isNarrow,
 		keys,
 		slots,
 		tray,
 		capacitor: { ...tray, x: slotsRight + 10, width: m.capacitor - 10 },
-		socket: { x: right - (isNarrow ? 14 : 22), y: boardTop },
+		// Where no word of a key stands: at the left of them, or at their end.
+		socket: { x: isNarrow ? right - 34 : STROKE_PX + 46, y: boardTop },
+		wordsRight: isNarrow ? right - 52 : m.width,
 		drive: {
 			width: m.width,
 			height: board.y + board.height,
@@ -170,9 +173,14 @@ export function layoutTray(shape: TrayShape, isNarrow: boolean): TrayLayout {
 			crossing: blocksTop - m.gap / 2,
 			pitch
 		},
-		legend: Array.from({ length: m.legendRows }, (_, row) => ({
-			x: STROKE_PX,
-			y: legendTop + row * m.legendRow - 4
-		}))
+		legend: isNarrow
+			? [
+					{ x: left, y: legendY },
+					{ x: left + 150, y: legendY }
+				]
+			: [
+					{ x: board.x + 12, y: legendY },
+					{ x: board.x + 12, y: legendY + 24 }
+				]
 	};
 }

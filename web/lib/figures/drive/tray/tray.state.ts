@@ -3,10 +3,11 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { PowerLoss } from '$lib/run/view/memory';
 import { pages } from '../../words';
 import { describeStep, summarize } from '../describe';
-import { centerOf, type Point } from '../drive.layout';
+import { centerOf, type Box, type Point } from '../drive.layout';
 import { inOut, mix, phase } from '../ease';
 import { twinText } from '../twin';
 import type { TrayLayout } from './tray.layout';
+import { WORDS } from './tray.words';
 
 /** How a page of the computer stands, as far as anybody outside the drive was told. */
 export type Standing = 'none' | 'saved' | 'promised' | 'gone' | 'broken';
@@ -44,6 +45,54 @@ export function standings(snapshot: Snapshot): readonly Standing[] {
 	});
 }
 
+/** Words below keys that stand alike. */
+export interface KeyWords {
+	readonly standing: Standing;
+	readonly words: string;
+	/** Their middle. */
+	readonly x: number;
+	readonly width: number;
+}
+
+/** Neighbors that stand alike, as the boxes of their keys from the first to the last. */
+function runsOf(keys: readonly Box[], all: readonly Standing[], standing: Standing) {
+	const runs: { left: number; right: number }[] = [];
+	keys.forEach((key, lpn) => {
+		const last = runs.at(-1);
+		if (all[lpn] !== standing) {
+			return;
+		}
+		if (last && all[lpn - 1] === standing) {
+			last.right = key.x + key.width;
+		} else {
+			runs.push({ left: key.x, right: key.x + key.width });
+		}
+	});
+	return runs;
+}
+
+/** How keys stand, in words below them; where not all have room, what was lost is told first. */
+export function wordsBelow(layout: TrayLayout, all: readonly Standing[]): readonly KeyWords[] {
+	const letterPx = layout.isNarrow ? 5.9 : 6.3;
+	const placed: KeyWords[] = [];
+	for (const standing of ['broken', 'gone', 'promised', 'saved'] as const) {
+		for (const { left, right } of runsOf(layout.keys, all, standing)) {
+			const choices = WORDS[standing];
+			const words =
+				choices.find(({ length }) => length * letterPx <= right - left) ?? choices.at(-1) ?? '';
+			const width = words.length * letterPx;
+			const x = Math.max((left + right) / 2, width / 2);
+			const hasRoom = placed.every(
+				(other) => Math.abs(x - other.x) >= (width + other.width) / 2 + 3
+			);
+			if (hasRoom && x + width / 2 <= layout.wordsRight) {
+				placed.push({ standing, words, x, width });
+			}
+		}
+	}
+	return placed;
+}
+
 const countOf = (snapshot: Snapshot, standing: Standing) =>
 	standings(snapshot).filter((one) => one === standing).length;
 
@@ -57,11 +106,18 @@ export const paddedPages = (snapshot: Snapshot): ReadonlySet<number> =>
 
 /** A page in memory, or between memory and elsewhere. */
 export interface Token {
+	/** Below 0 where it is not known any more. */
 	readonly lpn: number;
 	readonly at: Point;
-	/** How much of it is left while power goes, 1 otherwise. */
 	readonly presence: number;
+	/** How far it is crossed out: power went while it was in memory. */
+	readonly lost: number;
 }
+
+/** The plug leaves its socket, and then memory forgets. */
+const UNPLUG = [0, 0.45] as const;
+const FORGET = [0.45, 0.95] as const;
+const REPLUG = [0, 0.5] as const;
 
 const TRAVEL = [0.05, 0.55] as const;
 const CLOSE_UP = [0.5, 0.95] as const;
@@ -76,42 +132,71 @@ export function tokensOf(
 	const isMoving = next !== undefined && progress > 0;
 	const at = (slot: number) => centerOf(layout.slots[slot] ?? layout.tray);
 	const lpns = Array.from(present.bufferedLpns);
-	const rest = lpns.map((lpn, slot) => ({ lpn, at: at(slot), presence: 1 }));
+	const rest = [
+		...lpns.map((lpn, slot) => ({ lpn, at: at(slot), presence: 1, lost: 0 })),
+		...forgotten(present).map((lpn, slot) => ({ lpn, at: at(slot), presence: 1, lost: 1 }))
+	];
 	if (!isMoving) {
 		return rest;
 	}
 	const { kind, lpn, to } = next.event;
 	const share = inOut(phase(progress, ...TRAVEL));
+	const between = (a: Point, b: Point, by: number) => ({
+		x: mix(a.x, b.x, by),
+		y: mix(a.y, b.y, by)
+	});
 	if (kind === 'buffered' && lpn !== undefined) {
-		const [key, slot] = [layout.keys[lpn], Array.from(next.bufferedLpns).indexOf(lpn)];
-		const from = centerOf(key ?? layout.tray);
-		const moving = { x: mix(from.x, at(slot).x, share), y: mix(from.y, at(slot).y, share) };
-		return [...rest.filter((one) => one.lpn !== lpn), { lpn, at: moving, presence: 1 }];
+		const slot = Array.from(next.bufferedLpns).indexOf(lpn);
+		const moving = between(centerOf(layout.keys[lpn] ?? layout.tray), at(slot), share);
+		const others = rest.filter((one) => one.lpn !== lpn);
+		return [...others, { lpn, at: moving, presence: 1, lost: 0 }];
 	}
 	if (kind === 'hostWrite' && lpns[0] === lpn && lpn !== undefined) {
 		const target = centerOf(layout.drive.pages[to ?? -1] ?? layout.tray);
 		const closing = inOut(phase(progress, ...CLOSE_UP));
-		const moved = rest.map((token, slot) => {
-			const there = slot === 0 ? target : at(slot - 1);
-			const by = slot === 0 ? share : closing;
-			return { ...token, at: { x: mix(token.at.x, there.x, by), y: mix(token.at.y, there.y, by) } };
-		});
+		const moved = rest.map((token, slot) =>
+			slot === 0
+				? { ...token, at: between(token.at, target, share) }
+				: { ...token, at: between(token.at, at(slot - 1), closing) }
+		);
 		return share === 1 ? moved.slice(1) : moved;
 	}
 	if (kind === 'powerCut' && (to ?? 0) > 0) {
-		return rest.map((token) => ({ ...token, presence: 1 - phase(progress, 0.35, 0.9) }));
+		const lost = phase(progress, ...FORGET);
+		const order = forgotten(next);
+		return rest.map((token) => {
+			const slot = order.indexOf(token.lpn);
+			return { ...token, lost, at: slot < 0 ? token.at : between(token.at, at(slot), inOut(lost)) };
+		});
+	}
+	if (present.event.kind === 'powerCut' && kind === 'rebuild') {
+		const presence = 1 - phase(progress, ...REPLUG);
+		return rest.map((token) => (token.lost === 1 ? { ...token, presence } : token));
 	}
 	return rest;
+}
+
+/**
+ * What the cut took that just was, in the order of numbers. Pages that were lost earlier and not
+ * written since cannot be told apart from these: then they stand there without their numbers.
+ */
+function forgotten(present: Snapshot): readonly number[] {
+	const { kind, to = 0 } = present.event;
+	const lost = present.promises.flatMap((page, lpn) => (page.lost ? [lpn] : []));
+	if (kind !== 'powerCut') {
+		return [];
+	}
+	return lost.length === to ? lost : Array.from({ length: to }, (_, slot) => -1 - slot);
 }
 
 /** How far the plug is out of its socket, 0 to 1. */
 export function unplugged(present: Snapshot, next: Snapshot | undefined, progress: number): number {
 	const isOut = present.event.kind === 'powerCut';
 	if (next?.event.kind === 'powerCut') {
-		return inOut(phase(progress, 0, 0.35));
+		return inOut(phase(progress, ...UNPLUG));
 	}
 	return isOut && next?.event.kind === 'rebuild'
-		? 1 - inOut(phase(progress, 0, 0.4))
+		? 1 - inOut(phase(progress, ...REPLUG))
 		: Number(isOut);
 }
 
