@@ -45,6 +45,8 @@ export interface Variant {
 	readonly experiment: string;
 	/** Where this drive starts, when that is elsewhere than the figure does. */
 	readonly startStep?: number;
+	/** The speed at which this drive starts, when that is not the figure's. */
+	readonly startSpeedIndex?: number;
 	/** State of this drive that print sees, where a figure shows all of its drives at once. */
 	readonly keyStep?: number;
 	/** Layers whose gate is shut when files are deleted; from that step on all are open. */
@@ -105,6 +107,8 @@ export interface FigureSpec {
 	/** Drive nanoseconds for each second of the reader's, slowest first. */
 	readonly speedsNsPerS?: readonly number[];
 	readonly startSpeedIndex?: number;
+	/** Where the axis of speed begins; with this it is logarithmic. */
+	readonly fromMegabytesPerS?: number;
 	/** Where the axis of speed ends, for drives that are faster than one program after another. */
 	readonly topMegabytesPerS?: number;
 	/** For the kind `share`: which boundary the reader drags, and what theory says of each share. */

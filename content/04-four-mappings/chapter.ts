@@ -33,18 +33,20 @@ export const chapter: ChapterSpec = {
 		curves: {
 			kind: 'cliff',
 			variants: [
-				{ id: 'block', label: 'Block', experiment: 'mapping-block' },
+				{ id: 'block', label: 'Block', experiment: 'mapping-block', startSpeedIndex: 3 },
 				{ id: 'hybrid', label: 'Hybrid', experiment: 'mapping-hybrid' },
-				{ id: 'extent', label: 'Extent', experiment: 'mapping-extent' },
-				{ id: 'page', label: 'Page', experiment: 'mapping-page' }
+				{ id: 'extent', label: 'Extent', experiment: 'mapping-extent', startSpeedIndex: 1 },
+				{ id: 'page', label: 'Page', experiment: 'mapping-page', startSpeedIndex: 1 }
 			],
 			keyStep: 1_176_000,
 			startStep: 0,
 			moments: {
 				'hybrid-used': { step: 186_000, event: 'gcCopy', variant: 'hybrid' }
 			},
-			speedsNsPerS: [0.5e9, 2e9, 8e9, 40e9],
-			startSpeedIndex: 2
+			speedsNsPerS: [1e9, 4e9, 15e9, 90e9],
+			startSpeedIndex: 2,
+			fromMegabytesPerS: 0.04,
+			topMegabytesPerS: 6
 		},
 		hands: {
 			kind: 'drive',

@@ -33,7 +33,12 @@ export const chapter: ChapterSpec = {
 		load: {
 			kind: 'cliff',
 			variants: [
-				{ id: 'photos-random', label: 'Photos', experiment: 'stored-photos-random' },
+				{
+					id: 'photos-random',
+					label: 'Photos',
+					experiment: 'stored-photos-random',
+					startSpeedIndex: 3
+				},
 				{ id: 'program-random', label: 'Software', experiment: 'stored-program-random' }
 			],
 			keyStep: 388_611,
@@ -44,6 +49,7 @@ export const chapter: ChapterSpec = {
 			},
 			speedsNsPerS: [0.02e9, 0.06e9, 0.5e9, 4e9],
 			startSpeedIndex: 2,
+			fromMegabytesPerS: 1,
 			topMegabytesPerS: 800
 		},
 		turn: {

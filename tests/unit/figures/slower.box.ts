@@ -7,8 +7,8 @@ import type { Shown } from './states';
 
 /** As the components lay them out. */
 const SIZES = [
-	{ width: 328, height: 206 },
-	{ width: 760, height: 360 }
+	{ width: 340, height: 230 },
+	{ width: 760, height: 378 }
 ] as const;
 
 export const slowerOutside = ({ spec, plan }: Shown, snapshot: Snapshot): readonly string[] =>

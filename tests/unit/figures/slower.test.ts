@@ -1,11 +1,12 @@
 /** What a comparison of slowdowns draws, and what a figure counts that has a history. */
 import { costsOf, historyOf, roundUp } from '$lib/article/costs';
 import { layoutSlower } from '$lib/figures/slower/slower.layout';
-import { sayTimes } from '$lib/figures/slower/slower.state';
+import { sayTimes, stretchesOf } from '$lib/figures/slower/slower.state';
+import { sayPart, sayTest } from '$lib/figures/slower/slower.words';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, stateAt } from '../../boundary/runs';
+import { eventsOf, experimentLines, stateAt } from '../../boundary/runs';
 
-const SIZE = { width: 328, height: 206 };
+const SIZE = { width: 340, height: 230 };
 const SPEC = { top: 20, marks: [] };
 
 describe('a drive that takes as long as when it was new', () => {
@@ -15,10 +16,50 @@ describe('a drive that takes as long as when it was new', () => {
 		expect(row?.text).toBe('1.00 ×');
 	});
 
-	it('has neither before it was tried', () => {
+	it('has neither before it was tried, and says so', () => {
 		const [row] = layoutSlower([{ label: 'a', times: undefined }], SPEC, SIZE).rows;
 		expect(row?.bar).toBeUndefined();
-		expect(row?.text).toBe('?');
+		expect(row?.text).toBe('not run yet');
+	});
+});
+
+describe('a test', () => {
+	const stretches = (name: string) => stretchesOf(experimentLines(name));
+
+	it('tells its span and its history, so that no two of a figure look alike', () => {
+		const names = ['small', 'span', 'history', 'whole-history', 'both'];
+		expect(names.map((name) => sayTest(stretches(`review-${name}`)))).toEqual([
+			'5 % is tested, filled in order',
+			'all is tested, filled in order',
+			'5 % is tested, after 20 % at random',
+			'all is tested, after 20 % at random',
+			'all is tested, after 2 % at random'
+		]);
+	});
+
+	it('tells how far it has come', () => {
+		const so = stretches('review-history');
+		const said = [0, 7_612, 15_225, 16_000, 18_270, 18_910].map((writes) => sayPart(so, writes));
+		expect(said.slice(0, 3)).toEqual(['not run yet', 'filling: 50 %', 'at random: 0 %']);
+		expect(said.slice(3)).toEqual(['at random: 25 %', 'the test begins', '']);
+	});
+
+	it('has rows whose words, strips, and bars keep apart, in both widths', () => {
+		const rows = ['small', 'span', 'history', 'whole-history', 'both'].map((label) => ({
+			...{ label, times: 12, hostWrites: 9_000, stretches: stretches(`review-${label}`) }
+		}));
+		for (const size of [SIZE, { width: 760, height: 378 }]) {
+			const layout = layoutSlower(rows, SPEC, size);
+			layout.rows.forEach((row, index) => {
+				const strip = row.drive?.strip;
+				const after = layout.rows[index + 1];
+				expect(strip?.height).toBeGreaterThanOrEqual(7);
+				expect(strip?.y).toBeGreaterThan(row.doesY + 2);
+				expect((strip?.y ?? 0) + (strip?.height ?? 0) + 6).toBeLessThanOrEqual(
+					after ? after.labelY - 9 : layout.bottom
+				);
+			});
+		}
 	});
 });
 

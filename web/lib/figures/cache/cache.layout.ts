@@ -2,7 +2,8 @@
 import { stepPath } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
-import { cellsOf, copiesOf } from './cache.state';
+import type { Seen } from '../earlier.svelte';
+import { cellsOf, copiesOf, type Copy } from './cache.state';
 
 const SPEED_MAX = 700e6;
 const GAP_PX = 2;
@@ -15,7 +16,25 @@ export interface CacheSize {
 	readonly perRow: number;
 }
 
-export function layoutCache(snapshot: Snapshot, { width, curvePx, perRow }: CacheSize) {
+/** Each copy as steps, on the scales of a plot. */
+const curvesOf = (
+	copies: readonly Copy[],
+	x: (pages: number) => number,
+	y: (bytesPerS: number) => number
+) =>
+	copies.map((copy) =>
+		stepPath([
+			{ x: x(copy[0]?.from ?? 0), y: y(copy[0]?.bytesPerS ?? 0) },
+			...copy.map(({ to, bytesPerS }) => ({ x: x(to), y: y(bytesPerS) }))
+		])
+	);
+
+export function layoutCache(
+	snapshot: Snapshot,
+	{ width, curvePx, perRow }: CacheSize,
+	isAlone = false,
+	earlier: readonly Seen<readonly Copy[]>[] = []
+) {
 	const isNarrow = width < 400;
 	const [left, right] = [isNarrow ? 30 : 38, width - 14];
 	const [top, bottom] = [26, 26 + curvePx];
@@ -43,12 +62,12 @@ export function layoutCache(snapshot: Snapshot, { width, curvePx, perRow }: Cach
 		cellsTop,
 		/** Where a share of the drive lies. */
 		xOf: (percent: number) => x((percent / 100) * pages),
-		curves: copies.map((copy) =>
-			stepPath([
-				{ x: x(copy[0]?.from ?? 0), y: y(copy[0]?.bytesPerS ?? 0) },
-				...copy.map(({ to, bytesPerS }) => ({ x: x(to), y: y(bytesPerS) }))
-			])
-		),
+		curves: curvesOf(copies, x, y),
+		seen: earlier.flatMap(({ id, label, drawn }) => {
+			const last = drawn.at(-1)?.at(-1);
+			const end = last && { x: x(last.to), y: y(last.bytesPerS) };
+			return end ? [{ id, label, curves: curvesOf(drawn, x, y), ...end }] : [];
+		}),
 		/** Where the host paused. */
 		pauses: copies.slice(1).map((copy) => x(copy[0]?.from ?? 0)),
 		tip: tip && {
@@ -56,7 +75,7 @@ export function layoutCache(snapshot: Snapshot, { width, curvePx, perRow }: Cach
 			y: y(tip.bytesPerS),
 			// Above the line, but below the heading.
 			labelY: Math.max(y(tip.bytesPerS) - 9, top + LABEL_PX),
-			label: `${Math.round(tip.bytesPerS / 1e6)} MB/s`
+			label: isAlone ? 'left alone' : `${Math.round(tip.bytesPerS / 1e6)} MB/s`
 		},
 		xTicks: [0, 20, 40, 60, 80, 100].map((percent) => ({
 			at: x((percent / 100) * pages),

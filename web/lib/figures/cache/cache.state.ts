@@ -1,4 +1,5 @@
 /** How fast a copy goes, and which blocks hold one bit a cell. Pure. */
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** A window is slower than its beginning by this: there the curve has a kink. */
@@ -12,6 +13,9 @@ export interface Stretch {
 	readonly to: number;
 	readonly bytesPerS: number;
 }
+
+/** A copy without a pause. */
+export type Copy = readonly Stretch[];
 
 /** The speed of each window; where the host paused, the copy before and the one after it. */
 export function copiesOf(snapshot: Snapshot): readonly (readonly Stretch[])[] {
@@ -31,6 +35,13 @@ export function copiesOf(snapshot: Snapshot): readonly (readonly Stretch[])[] {
 	}
 	return copies;
 }
+
+/** Whether the host leaves the drive alone: between two stretches of its plan, nothing is written. */
+export const isLeftAlone = (snapshot: Snapshot, plan: Plan | undefined): boolean =>
+	snapshot.event.kind !== 'hostWrite' &&
+	(plan ?? []).some(
+		({ restUs = 0, startWrites }) => restUs > 0 && startWrites === snapshot.get('hostWrites')
+	);
 
 /** Pages of a copy that went at its first speed. */
 export function fastPages(copy: readonly Stretch[]): number {

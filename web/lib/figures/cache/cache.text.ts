@@ -1,16 +1,22 @@
 /** What a figure of the cache says of a copy, as a sentence, as a table, and as rows. */
 import { formatNumber } from '$lib/base/format';
+import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { cellsOf, copiesOf } from './cache.state';
+import { cellsOf, copiesOf, isLeftAlone } from './cache.state';
 
 const megabytes = (bytesPerS: number) => `${Math.round(bytesPerS / 1e6)} MB/s`;
 
-export function describeCache(snapshot: Snapshot): string {
+export function describeCache(snapshot: Snapshot, plan: Plan | undefined): string {
 	const percent = (snapshot.get('hostWrites') / snapshot.get('logicalPages')) * 100;
 	const cached = cellsOf(snapshot).filter(({ isCache }) => isCache).length;
 	const now = copiesOf(snapshot).at(-1)?.at(-1);
 	const speed = now === undefined ? 'nothing is being written' : megabytes(now.bytesPerS);
 	const blocks = cached === 1 ? '1 block holds' : `${cached} blocks hold`;
+	if (isLeftAlone(snapshot, plan)) {
+		return snapshot.event.kind === 'idle'
+			? `Left alone, all is folded: nothing is written; ${blocks} one bit a cell.`
+			: `Left alone, the drive folds, and nothing is written; ${blocks} one bit a cell.`;
+	}
 	return `${formatNumber(percent)} % full, ${speed}; ${blocks} one bit a cell.`;
 }
 

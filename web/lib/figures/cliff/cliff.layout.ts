@@ -5,8 +5,8 @@ import type { CurveBet } from '$lib/run/view/curveBet';
 import { short, stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { max } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
+import { max, min } from 'd3-array';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import {
 	describeRun,
 	phaseNotes,
@@ -16,6 +16,8 @@ import {
 	type PhaseNote
 } from '../phases';
 
+/** Of the speed at the end of a curve. */
+const LABEL_PX = 76;
 const MARGIN = { left: 44, right: 14, top: 44, bottom: 40 } as const;
 
 /** The curve at the end of one window of writes. */
@@ -77,7 +79,15 @@ export interface CurveLayout {
 	/** Speed at the top of the plot, in MB/s. */
 	readonly speedTop: number;
 	/** End of the curve, where the run is. */
-	readonly tip: { readonly x: number; readonly y: number; readonly label: string } | undefined;
+	readonly tip:
+		| {
+				readonly x: number;
+				readonly y: number;
+				readonly label: string;
+				/** Before its end a label stands above all of the curve that it would cross. */
+				readonly labelY: number;
+		  }
+		| undefined;
 	readonly xTicks: readonly Tick[];
 	readonly yTicks: readonly Tick[];
 	/** In which order the host writes, along the axis. */
@@ -89,6 +99,8 @@ export interface CurveAxes {
 	/** In capacities of the drive. */
 	readonly driveWritesEnd: number;
 	readonly bytesPerSMax: number;
+	/** Where a logarithmic axis begins. */
+	readonly bytesPerSMin?: number | undefined;
 	readonly logicalPages: number;
 	readonly plan: Plan | undefined;
 }
@@ -97,15 +109,39 @@ export function axesOf(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
 	keyFrame: Snapshot | undefined,
-	topMegabytesPerS?: number
+	topMegabytesPerS?: number,
+	fromMegabytesPerS?: number
 ): CurveAxes {
 	return {
 		driveWritesEnd: axisEnd(snapshot, plan, keyFrame),
 		bytesPerSMax:
 			topMegabytesPerS === undefined ? snapshot.fastestBytesPerS : topMegabytesPerS * 1e6,
+		bytesPerSMin: fromMegabytesPerS === undefined ? undefined : fromMegabytesPerS * 1e6,
 		logicalPages: snapshot.get('logicalPages'),
 		plan
 	};
+}
+
+/** The highest of a curve along a label at its end; beside its end, where there is room, its end. */
+function highest(points: readonly { x: number; y: number }[], endX: number, right: number) {
+	const from = endX > right - LABEL_PX ? endX - LABEL_PX : endX;
+	return min(points.filter(({ x }) => x >= from).map(({ y }) => y)) ?? 0;
+}
+
+/** The axis of speed, up to a round number. */
+function speedScale({ bytesPerSMin, bytesPerSMax }: CurveAxes, ends: readonly [number, number]) {
+	const top = max([bytesPerSMax, 1]) ?? 1;
+	return bytesPerSMin === undefined
+		? scaleLinear([0, top], ends).nice()
+		: scaleLog([bytesPerSMin, top], ends).clamp(true);
+}
+
+/** Of the many speeds that a logarithmic axis may name, those that start with 1, or with 5, too. */
+function logTicks(speeds: readonly number[], isNarrow: boolean): readonly number[] {
+	return speeds.filter((speed) => {
+		const [digit] = speed.toExponential(0);
+		return digit === '1' || (digit === '5' && !isNarrow);
+	});
 }
 
 /** Lays the curve out: each window is as wide as it was long, and between them is nothing. */
@@ -115,11 +151,12 @@ export function layoutCurve(
 	width: number,
 	height: number
 ): CurveLayout {
-	const { driveWritesEnd, bytesPerSMax, logicalPages, plan } = axes;
+	const { driveWritesEnd, bytesPerSMin, logicalPages, plan } = axes;
 	const [left, right] = [MARGIN.left, width - MARGIN.right];
 	const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
 	const x = scaleLinear([0, driveWritesEnd], [left, right]);
-	const y = scaleLinear([0, max([bytesPerSMax, 1]) ?? 1], [bottom, top]).nice();
+	const y = speedScale(axes, [bottom, top]);
+	const speeds = bytesPerSMin === undefined ? y.ticks(4) : logTicks(y.ticks(), width < 400);
 	const place = ({ driveWrites, bytesPerS }: Pick<CurvePoint, 'driveWrites' | 'bytesPerS'>) => ({
 		x: x(driveWrites),
 		y: y(bytesPerS)
@@ -139,10 +176,11 @@ export function layoutCurve(
 		tip: last && {
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
-			label: speedText(last.bytesPerS)
+			label: speedText(last.bytesPerS),
+			labelY: Math.max(top - 2, highest(points.map(place), x(last.driveWrites), right) - 9)
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
-		yTicks: y.ticks(4).map((at) => ({ at: y(at), label: String(at / 1e6) })),
+		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),
 		phases: phaseNotes(plan, logicalPages, x, { left, right })
 	};
 }

@@ -2,6 +2,7 @@
 import type { FigureSpec } from '$content/schema';
 import { scaleLog } from 'd3-scale';
 import { doneOf, sayTimes, type Stretch } from './slower.state';
+import { sayPart, sayTest } from './slower.words';
 
 export interface SlowerSize {
 	readonly width: number;
@@ -50,15 +51,17 @@ function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip
 	}
 	const before = stretches.slice(1, -1).flatMap((stretch) => {
 		const share = (stretch.endWrites - stretch.startWrites) / Math.max(1, fill.endWrites);
-		return specksOf(stretch, Math.max(3, Math.round(SPECKS * share)), hostWrites, strip);
+		return specksOf(stretch, Math.max(2, Math.round(SPECKS * share)), hostWrites, strip);
 	});
-	const spanPx = Math.max(4, (test.to - test.from) * strip.width);
+	const spanPx = Math.max(6, (test.to - test.from) * strip.width);
 	const tests = Math.min(24, Math.max(4, Math.round(spanPx / 4)));
+	const [spanX, spanY] = [strip.x + test.from * strip.width, strip.y + strip.height + 2];
 	return {
 		strip,
 		filledPx: doneOf(fill, hostWrites) * strip.width,
 		before,
-		span: { x: strip.x + test.from * strip.width, width: spanPx, done: doneOf(test, hostWrites) },
+		/** A bracket below the strip. */
+		span: `M${spanX} ${spanY}v4h${spanPx}v-4`,
 		tests: specksOf(test, tests, hostWrites, strip).filter(({ isDone }) => isDone)
 	};
 }
@@ -74,11 +77,16 @@ export function layoutSlower(
 	{ width, height }: SlowerSize
 ) {
 	const isNarrow = width < 400;
-	const strip = { x: 4, width: isNarrow ? 56 : 150 };
-	const [left, right] = [strip.x + strip.width + (isNarrow ? 14 : 22), width - 58];
-	const [top, bottom] = [isNarrow ? 38 : 50, height - 40];
+	const strip = { x: 4, width: isNarrow ? 88 : 200 };
+	const [left, right] = [
+		strip.x + strip.width + (isNarrow ? 12 : 30),
+		width - (isNarrow ? 48 : 58)
+	];
+	const [top, bottom] = [isNarrow ? 34 : 44, height - (isNarrow ? 36 : 48)];
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
-	const labelPx = isNarrow ? 15 : 22;
+	/** Above each strip: its name, and what is tested after what, in one line or two. */
+	const wordsPx = isNarrow ? 14 : 32;
+	const stripPx = Math.min(isNarrow ? 22 : 34, rowPx - wordsPx - 12);
 	const topTimes = spec?.top ?? 20;
 	const scale = scaleLog([1, topTimes], [left, right]).clamp(true);
 	const x = (times: number) => scale(Math.max(1, times));
@@ -90,27 +98,21 @@ export function layoutSlower(
 		bottom,
 		x,
 		rows: rows.map(({ label, times, stretches = [], hostWrites = 0 }, index) => {
-			const y = top + index * rowPx;
-			const place = { ...strip, y: y + labelPx, height: rowPx - labelPx - 4 };
+			const y = top + index * rowPx + (rowPx - wordsPx - stripPx - 10) / 2;
+			const place = { ...strip, y: y + wordsPx, height: stripPx };
+			const length = times === undefined ? 0 : Math.max(LEAST_PX, x(times) - left);
 			return {
 				label,
 				labelX: strip.x,
+				labelY: y + 11,
+				/** What it does, below its name or beside it. */
+				does: sayTest(stretches),
+				doesY: isNarrow ? y + 11 : y + 26,
 				drive: driveOf(stretches, hostWrites, place),
-				labelY: y + labelPx - 3,
-				/** Where marks are drawn: not through its label. */
-				marked: { from: y + labelPx - 1, to: y + rowPx - 2 },
-				bar:
-					times === undefined
-						? undefined
-						: {
-								x: left,
-								y: y + labelPx,
-								width: Math.max(LEAST_PX, x(times) - left),
-								height: rowPx - labelPx - 4
-							},
-				baseY: y + labelPx + (rowPx - labelPx - 4) / 2,
-				text: times === undefined ? '?' : `${sayTimes(times)} ×`,
-				textX: (times === undefined ? left : x(times)) + 6
+				bar: times === undefined ? undefined : { ...place, x: left, width: length },
+				baseY: place.y + stripPx / 2,
+				text: times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`,
+				textX: left + length + 6
 			};
 		}),
 		marks: (spec?.marks ?? []).map(({ times, label }) => ({ x: x(times), times, label })),

@@ -234,7 +234,7 @@ export class PageFigures {
 		const playback = new Playback({
 			session,
 			speedsNsPerS: spec.speedsNsPerS ?? DEFAULT_SPEEDS_NS_PER_S,
-			startSpeedIndex: spec.startSpeedIndex ?? DEFAULT_SPEED_INDEX,
+			startSpeedIndex: variant.startSpeedIndex ?? spec.startSpeedIndex ?? DEFAULT_SPEED_INDEX,
 			isMotionReduced: this.#options.isMotionReduced
 		});
 		return { session, playback };
