@@ -166,6 +166,22 @@ describe('its curve', () => {
 		]);
 	});
 
+	it('is logarithmic where small speeds are compared, named by ones and fives', () => {
+		const log = { ...axes, bytesPerSMin: 0.04e6, bytesPerSMax: 6e6 };
+		const { yTicks, yOf, bottom, top } = layoutCurve([], log, 660, 260);
+		expect(yTicks.map(({ label }) => label)).toEqual(['0.05', '0.1', '0.5', '1', '5']);
+		expect(layoutCurve([], log, 328, 165).yTicks.map(({ label }) => label)).toEqual(['0.1', '1']);
+		expect(yOf(0.1e6) - yOf(1e6)).toBeCloseTo(yOf(0.5e6) - yOf(5e6), 6);
+		expect([yOf(0), yOf(6e6)]).toEqual([bottom, top]);
+	});
+
+	it('has its speed above all of it that the label would cross', () => {
+		const high = [point(1.9, 80e6), point(2, 40e6)];
+		const { tip, yOf } = layoutCurve(high, axes, 660, 260);
+		expect(tip?.labelY).toBe(yOf(80e6) - 9);
+		expect(layoutCurve(high.slice(1), axes, 660, 260).tip?.labelY).toBe(yOf(40e6) - 9);
+	});
+
 	it('tells a small speed as what it is, never as 0', () => {
 		const { tip } = layoutCurve([point(1, 126_400)], axes, 660, 260);
 		expect(tip?.label).toBe('0.126 MB/s');

@@ -59,10 +59,10 @@ function cliffOutside(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
 	keyFrame: Snapshot | undefined,
-	topSpeed: number | undefined
+	{ topMegabytesPerS, fromMegabytesPerS }: Shown['spec']
 ): readonly string[] {
 	return CLIFF_SIZES.flatMap(([width, height, perRow]) => {
-		const axes = axesOf(snapshot, plan, keyFrame, topSpeed);
+		const axes = axesOf(snapshot, plan, keyFrame, topMegabytesPerS, fromMegabytesPerS);
 		const curve = layoutCurve(throughput(snapshot), axes, width, height);
 		const { left, right, top, bottom, tip } = curve;
 		const plot = { left, right, top, bottom };
@@ -74,7 +74,7 @@ function cliffOutside(
 			...(tip
 				? textOutside(room(width, height), tip.label, {
 						x: tip.x + (isLate ? -8 : 9),
-						y: tip.y - 9,
+						y: tip.labelY,
 						anchor: isLate ? 'end' : 'start'
 					})
 				: []),
@@ -308,12 +308,7 @@ function figureOutside(
 	}
 	switch (shown.spec.kind) {
 		case 'cliff':
-			return cliffOutside(
-				snapshot,
-				shown.plan,
-				shown.plan ? undefined : keyFrame,
-				shown.spec.topMegabytesPerS
-			);
+			return cliffOutside(snapshot, shown.plan, shown.plan ? undefined : keyFrame, shown.spec);
 		case 'waterfall':
 			return waterfallOutside(snapshot, shown.spec, shown.experiment);
 		case 'tray':

@@ -7,7 +7,7 @@ import type { Shown } from './states';
 
 /** As the components lay them out. */
 const SIZES = [
-	{ width: 340, height: 230 },
+	{ width: 340, height: 216 },
 	{ width: 760, height: 378 }
 ] as const;
 

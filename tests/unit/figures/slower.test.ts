@@ -6,7 +6,7 @@ import { sayPart, sayTest } from '$lib/figures/slower/slower.words';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, experimentLines, stateAt } from '../../boundary/runs';
 
-const SIZE = { width: 340, height: 230 };
+const SIZE = { width: 340, height: 216 };
 const SPEC = { top: 20, marks: [] };
 
 describe('a drive that takes as long as when it was new', () => {

@@ -86,7 +86,7 @@ export function layoutSlower(
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
 	/** Above each strip: its name, and what is tested after what, in one line or two. */
 	const wordsPx = isNarrow ? 14 : 32;
-	const stripPx = Math.min(isNarrow ? 22 : 34, rowPx - wordsPx - 12);
+	const stripPx = Math.min(isNarrow ? 22 : 34, rowPx - wordsPx - (isNarrow ? 8 : 12));
 	const topTimes = spec?.top ?? 20;
 	const scale = scaleLog([1, topTimes], [left, right]).clamp(true);
 	const x = (times: number) => scale(Math.max(1, times));
