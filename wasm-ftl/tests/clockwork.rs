@@ -13,7 +13,7 @@ use wasm_ftl::ground::units::{NONE, Nanos};
 use wasm_ftl::host::script::HostOp;
 use wasm_ftl::host::workload::Phase;
 use wasm_ftl::run::sim::{Limit, Sim};
-use wasm_ftl::time::latency::Latencies;
+use wasm_ftl::time::latency::{Latencies, STALLS_MAX};
 
 /// Random traces, each on a drive of its own.
 const TRACES: u64 = 3_000;
@@ -266,6 +266,16 @@ fn compare_ends(clock: &Clock, latencies: &Latencies, busy: &[u64]) -> Result<()
     let wanted = (clock.latencies.len(), sum, longest);
     if found != wanted {
         return Err(format!("operations took {found:?}, not {wanted:?}"));
+    }
+    let mut worst: Vec<u64> = clock.latencies.clone();
+    worst.retain(|&latency| latency > 0);
+    worst.sort_unstable_by(|a, b| b.cmp(a));
+    worst.truncate(STALLS_MAX);
+    let kept: Vec<u64> = (latencies.stalls().iter())
+        .map(|stall| stall.latency_ns)
+        .collect();
+    if kept != worst {
+        return Err(format!("the worst took {kept:?}, not {worst:?}"));
     }
     let length = |place: &Place| place.0.iter().map(|span| span.1 - span.0).sum();
     let wanted: Vec<u64> = clock.planes.iter().map(length).collect();

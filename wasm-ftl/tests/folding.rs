@@ -5,7 +5,7 @@ use crate::common::{between, once_in, pick};
 use crate::differential::{compare, naive_of, twins};
 use crate::naive::cached::{Cached, Kind, Rules};
 use wasm_ftl::config::slc::{SlcConfig, SlcKind};
-use wasm_ftl::config::{Frontiers, SimConfig};
+use wasm_ftl::config::{Frontiers, GcPolicy, SimConfig};
 use wasm_ftl::experiment::spec::Experiment;
 use wasm_ftl::ground::geometry::Geometry;
 use wasm_ftl::ground::prng::Prng;
@@ -26,6 +26,9 @@ fn cached_twins(prng: &mut Prng) -> (SimConfig, Cached) {
     config.power = None;
     if matches!(config.frontiers, Frontiers::Streams { .. }) {
         config.frontiers = Frontiers::Single;
+    }
+    if once_in(prng, 4) {
+        config.gc_policy = GcPolicy::CostBenefit;
     }
     let bits = between(prng, 1, config.geometry.pages_per_block.min(4));
     let kinds = [

@@ -268,6 +268,42 @@ mod tests {
         assert_eq!(fixture.pick(GcPolicy::DChoices(64)), Some(1));
     }
 
+    #[test]
+    fn one_choice_of_one_is_any_block() {
+        if Full::get().is_none() {
+            return;
+        }
+        let mut fixture = Fixture::new();
+        let picks: Vec<_> = (0..60)
+            .map(|_| fixture.pick(GcPolicy::DChoices(1)))
+            .collect();
+        assert!(
+            (0..3).all(|block| picks.contains(&Some(block))),
+            "{picks:?}"
+        );
+    }
+
+    /// The highest or the lowest; a block just closed is one program old.
+    #[test]
+    fn the_score_that_wins_is_taken() {
+        let Some(full) = Full::get() else { return };
+        let wins = [
+            ("valid", false, 0),
+            ("valid", true, 1),
+            ("(age>90)*block", false, 2),
+            ("(age>91)*block", false, 0),
+        ];
+        for (text, lowest_wins, block) in wins {
+            let expression = Expression::parse(text).unwrap();
+            let policy = GcPolicy::Score(Score {
+                expression,
+                lowest_wins,
+                full,
+            });
+            assert_eq!(Fixture::new().pick(policy), Some(block), "{text}");
+        }
+    }
+
     /// Whichever end wins.
     #[test]
     fn among_blocks_of_the_same_score_the_oldest_is_taken() {
