@@ -2,16 +2,14 @@
 import { sources } from '../../content/sources';
 
 /** Words that English sentences are full of, and German ones have not. */
-const ENGLISH = new RegExp(
-	[
-		'(?<![\\p{L}\\d])(?:the|of|and|is|are|with|that|this|from|which|when|where|by|its|for|to|not|at|be|has',
-		'have|than|then|each|other|into|your|you|only|both|how|what|after|before|between|because',
-		'there|they|their|it|on|as|or|but|no|any|pages?|writes?|written|times|drives?|speed|spare',
-		'erase[sd]?|holds?|more|less|most|least|first|late|average|left|shown|within|free',
-		'copy|empty|hidden|promised|rounds|simulated|theory|three|steady|never|numbers|shut)(?![\\p{L}\\d])'
-	].join('|'),
-	'iu'
-);
+const WORDS = [
+	'the|of|and|is|are|with|that|this|from|which|when|where|by|its|for|to|not|at|be|has|have',
+	'than|then|each|other|into|your|you|only|both|how|what|after|before|between|because|there',
+	'they|their|it|on|as|or|but|no|any|pages?|writes?|written|times|drives?|speed|spare|free',
+	'erase[sd]?|holds?|more|less|most|least|first|late|average|left|shown|within|copy|empty|hidden',
+	'promised|rounds|simulated|theory|three|steady|never|numbers|shut'
+].join('|');
+const ENGLISH = new RegExp(`(?<![\\p{L}\\d])(?:${WORDS})(?![\\p{L}\\d])`, 'iu');
 
 /** What is English everywhere: terms of the field, names, and licenses. */
 const NAMES = [
