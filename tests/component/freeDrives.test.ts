@@ -37,7 +37,7 @@ const REFUSED: readonly (readonly [string, string, string, string?])[] = [
 	['frontiers', 'temperature:1000000', `from 0 to 30,474${LOGICAL}`],
 	['slc_cache', 'static:65536', 'from 1 to 512'],
 	['slc_cache', 'dynamic:65536', 'from 1 to 512'],
-	['spare', '0', 'It leaves 32,768 logical pages; it must leave from 1 to 32,639 of them'],
+	['spare', '0', `It must be a number from 0.4 to 90 while “Blocks” stays as it is.`],
 	['blocks', '2', 'It must be 1 while “Blocks” stays as it is.', 'reserve_blocks'],
 	['blocks', '1048576', `to 524,288${PAGES}`],
 	['logical_pages', '4294967294', 'from 0 to 33,554,432'],

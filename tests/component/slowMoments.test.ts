@@ -39,7 +39,13 @@ async function ran(setup: Setup): Promise<Result> {
 
 function open(result: Result): void {
 	const closer = new Closer(new FakeWorkers());
-	const fixed = { before: undefined, presets: PRESETS, said: '', onphases: () => undefined };
+	const fixed = {
+		before: undefined,
+		presets: PRESETS,
+		said: '',
+		onphases: () => undefined,
+		onpick: () => undefined
+	};
 	render(Stage, { ...fixed, result, closer });
 }
 

@@ -137,7 +137,7 @@ test('a link to where a run was cancelled opens at exactly that state', async ({
 	await expect(page.getByText('Cancelled; what was drawn stays.')).toBeVisible();
 	await expect(results.getByRole('row', { name: /Steps of/ }).getByRole('cell')).toHaveCount(2);
 	const steps = await cells(/Steps of the run/);
-	const position = page.getByLabel(/It runs at once to step/);
+	const position = page.getByLabel(/The link opens at step/);
 	await position.check();
 	await expect(link).toHaveAttribute('href', /e=0\.\d+\.\d+;/);
 	const href = (await link.getAttribute('href')) ?? '';
@@ -184,13 +184,13 @@ test('a long way to the steady state is told by rounds, and cancelled', async ({
 	await pressThen(page, {
 		first: 'Fill and bring to steady state',
 		then: 'Cancel',
-		seen: '^(?=[^]*Drive A, steady after round)(?=[^]*Drive B, 2 steady, round ([2-9]|\\d\\d))'
+		seen: '^(?=[^]*Drive A, steady after round)(?=[^]*Drive B, phase 2, random writes until steady, round ([2-9]|\\d\\d))'
 	});
 	const told = await page.evaluate<string[]>('told');
 	expect(told).toContainEqual(
-		expect.stringMatching(/^Drive B, 2 steady, round 1, .* in the drive$/)
+		expect.stringMatching(/^Drive B, phase 2, random writes until steady, round 1, .* in the drive$/)
 	);
-	expect(told.at(-1)).toMatch(/^Drive B, 2 steady, round \d+, .* in the drive$/);
+	expect(told.at(-1)).toMatch(/^Drive B, phase 2, random writes until steady, round \d+, .* in the drive$/);
 	await expect(page.getByText('Cancelled; what was drawn stays.')).toBeVisible();
 	await expect(page.getByText(/Drive B, round \d of the first 5/)).toBeVisible();
 });

@@ -224,10 +224,10 @@ describe('what is run', () => {
 			/^40\u00a0% spare is the fastest: [\d.]+ times the speed of 7\u00a0%$/
 		);
 		expect(resultOf(ran3)).toMatch(/A programs [\d.]+, B [\d.]+, and C [\d.]+, over/);
-		expect(effectOf(two, ran3)).toBe('Drive C is there.');
+		expect(effectOf(two, ran3)).toBe('Drive C was added.');
 		// Read from a link, the same phases are others, and nothing is said of them.
 		const phases = three.phases.map((phase) => ({ ...phase }));
-		expect(sayChange(SMALL, { ...three, phases })).toBe('Drive C is there');
+		expect(sayChange(SMALL, { ...three, phases })).toBe('Drive C was added');
 		const other = withValue(withValue(small, 'gc_policy', 'fifo'), 'spare', '150');
 		await run(live, { ...SMALL, drives: [...three.drives, other] });
 		expect(ran(live.shown).films).toHaveLength(4);

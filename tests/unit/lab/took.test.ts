@@ -178,7 +178,7 @@ it('charts queue depths in order, speed in MB/s and latency in ms', () => {
 it('gives dies to drives that have none, and to no other', () => {
 	const dies = { ...START.drives[0], dies: '2', queue_depth: '4' };
 	expect(diesFor({ ...START, drives: [dies, START.drives[0]] })).toEqual({
-		drives: [dies, expect.objectContaining({ dies: '8', channels: '4', parallelism: '1' })]
+		drives: [dies, expect.objectContaining({ dies: '16', channels: '4', parallelism: '1' })]
 	});
 	expect(depthJobs(START)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface FieldLimit extends Pick<FieldRefusal, 'path' | 'word'> {
 /** What the simulator says of an experiment before it is run. */
 export interface Allowed {
 	readonly fields: readonly FieldLimit[];
-	/** What is wrong beside its drive: with a phase, or with the memory that all of it needs. */
+	/** What is wrong beside these: with a phase, with the memory, or a drive that is none. */
 	readonly refused: FieldRefusal | undefined;
 }
 

@@ -32,13 +32,17 @@ export function createSim(experimentLines: string, seed: number | undefined): Wa
 
 /**
  * What each field of the drive of an experiment may hold now, the others being as they are, and
- * what is wrong with the rest. @throws what cannot be read at all.
+ * what is wrong with the rest. Of a drive that cannot be read, that is all there is to know.
  */
 export function fieldLimits(experimentLines: string): Allowed {
 	try {
 		return readLimits(ask('limits', experimentLines));
 	} catch (error) {
-		throw readRefusal(error) ?? error;
+		const refusal = readRefusal(error);
+		if (refusal === undefined) {
+			throw error;
+		}
+		return { fields: [], refused: refusal.refused };
 	}
 }
 

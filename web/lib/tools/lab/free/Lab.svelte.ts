@@ -3,8 +3,9 @@ import { formatList } from '$lib/base/format';
 import { adjusted, changedKeys, sayAdjusted } from './adjust';
 import type { DriveRules } from './DriveRules.svelte';
 import { beginHistory, edited, redone, undone, type History } from './history';
-import { aboveProblems, memoryProblems, ruleProblems, typedProblems } from './legal';
+import { limitProblems, typedProblems } from './legal';
 import { encodeLink, LINK_MAX } from './link';
+import { refusedParts, type LinkProblem } from './linkProblems';
 import { phaseProblems } from './phaseProblems';
 import { presetOf, type DriveSetup, type Preset } from './presets';
 import { askedLines, changed, runText, START, type Setup } from './setup';
@@ -23,6 +24,7 @@ export class Lab {
 	#draft = $state.raw<Setup>();
 	#said = $state('');
 	#tooLong = $state(0);
+	#picked = $state.raw<{ readonly at: number }>();
 	#gestures = 0;
 	#lastKey = '';
 
@@ -69,6 +71,15 @@ export class Lab {
 		return !this.isWaiting && this.#history.future.length > 0;
 	}
 
+	/** The phase that was chosen to be set, anew with each choice; nothing where none is. */
+	get picked(): { readonly at: number } | undefined {
+		return this.#picked;
+	}
+
+	pick(at: number | undefined): void {
+		this.#picked = at === undefined ? undefined : { at };
+	}
+
 	/** Takes what is legal; of what is not the form keeps what was entered. */
 	propose(part: Partial<Setup>, key = ''): void {
 		const next = changed(this.entered, part);
@@ -107,6 +118,12 @@ export class Lab {
 		} else {
 			this.#history = this.#edited(setup, '');
 		}
+	}
+
+	/** What the simulator does not allow of a setup that a link has, as far as it can be asked. */
+	async refused(setup: Setup): Promise<readonly LinkProblem[]> {
+		await this.#ask(setup);
+		return refusedParts(setup, this.#rules);
 	}
 
 	/** Begins with a setup: nothing was before it. */
@@ -173,12 +190,16 @@ export class Lab {
 		}
 	}
 
+	/** Whether the simulator has said what it thinks of all drives. */
+	#isKnown(setup: Setup): boolean {
+		return setup.drives.every(
+			(drive) => this.#isGiven(setup, drive) || this.#rules.knows([askedLines(drive, setup)])
+		);
+	}
+
 	#isFine(setup: Setup): boolean {
-		const isFine = (drive: DriveSetup) => {
-			const { fields, refused } = this.#rules.allowedOf(askedLines(drive, setup));
-			const others = [...memoryProblems(refused), ...aboveProblems(refused)];
-			return ruleProblems(drive, fields).length === 0 && others.length === 0;
-		};
+		const isFine = (drive: DriveSetup) =>
+			limitProblems(drive, this.#rules.allowedOf(askedLines(drive, setup))).length === 0;
 		return setup.drives.every(isFine) && phaseProblems(setup, this.#rules).length === 0;
 	}
 
@@ -196,7 +217,8 @@ export class Lab {
 		let setup = entered;
 		for (let round = 0; round <= ROUNDS_MAX; round += 1) {
 			await this.#ask(setup);
-			if (this.#draft !== entered) {
+			// What is not known to fit is not run.
+			if (this.#draft !== entered || !this.#isKnown(setup)) {
 				return undefined;
 			}
 			if (this.#isFine(setup)) {

@@ -1,7 +1,7 @@
 /** Why a drive is as it is at a moment, and a block: one sentence each, from what was counted. */
 import { formatCount, formatList } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { endingOf } from './ending';
+import { endingOf, type Rates } from './ending';
 import { rounded } from './words';
 
 /** What a drive did around a moment: from one state of its film to another. */
@@ -70,10 +70,28 @@ function cleaningOf(near: Near): string {
 		: `cleaning copies ${rounded(copies / picks)} of ${each} pages a block`;
 }
 
+/** A drive of which something is told. */
+export interface Told {
+	readonly name: string;
+	readonly near: Near | undefined;
+	/** What it came to in all so far; nothing where it wrote nothing. */
+	readonly rates?: Rates;
+}
+
+const EACH = ' pages for one of yours';
+
 /** What it comes to and why: "A programs 2.9 pages for one of yours: cleaning …". */
-export function momentCause(name: string, near: Near | undefined, isSecond = false): string {
+export function momentCause(
+	name: string,
+	near: Near | undefined,
+	isSecond = false,
+	rates?: Rates
+): string {
 	if (near === undefined) {
-		return `${name} has done nothing yet`;
+		// Of a run that is under way nothing but its curve is known.
+		return rates === undefined
+			? `${name} has done nothing yet`
+			: `${name} programs ${rounded(rates.amplification)}${isSecond ? '' : EACH} so far`;
 	}
 	const [writes, programs] = [between(near, 'hostWrites'), between(near, 'nandPrograms')];
 	const reads = between(near, 'hostReads');
@@ -85,7 +103,7 @@ export function momentCause(name: string, near: Near | undefined, isSecond = fal
 	const erased = formatCount(near.to.get('freeBlocks'));
 	const cleaning = cleaningOf(near);
 	// Of a second drive that goes without saying.
-	const each = isSecond ? '' : ' pages for one of yours';
+	const each = isSecond ? '' : EACH;
 	if (amplification <= PLAIN_AT_MOST) {
 		const absorbed = between(near, 'absorbedWrites');
 		const kept = absorbed === 0 ? '' : `, ${formatCount(absorbed)} replaced in its write buffer`;
@@ -109,20 +127,29 @@ export function momentCause(name: string, near: Near | undefined, isSecond = fal
 /** More drives than this have one cause told: that of the one that programs most. */
 const CAUSES_MAX = 2;
 
-/** Of each drive what it comes to, and why of the one that it costs most. */
-function sayMany(drives: readonly { readonly name: string; readonly near: Near | undefined }[]) {
-	const all = drives.flatMap(({ name, near }) => {
-		const writes = near === undefined ? 0 : between(near, 'hostWrites');
-		const own = near === undefined || writes === 0 ? 0 : between(near, 'nandPrograms') / writes;
-		return near === undefined || writes === 0
-			? []
-			: [{ name, near, amplification: near.amplification ?? own }];
+/** Pages programmed for one of the host's; nothing where the host wrote none. */
+function amplificationOf({ near, rates }: Told): number | undefined {
+	const writes = near === undefined ? 0 : between(near, 'hostWrites');
+	if (near === undefined || writes === 0) {
+		return near === undefined ? rates?.amplification : undefined;
+	}
+	return near.amplification ?? between(near, 'nandPrograms') / writes;
+}
+
+/** Of each drive what it comes to, and why of the one that is asked about, or costs most. */
+function sayMany(drives: readonly Told[], about: string | undefined) {
+	const all = drives.flatMap((one) => {
+		const amplification = amplificationOf(one);
+		return amplification === undefined ? [] : [{ ...one, amplification }];
 	});
-	const [most, ...others] = all.toSorted((one, other) => other.amplification - one.amplification);
+	const isFirst = ({ name }: Told) => Number(name === about);
+	const [most, ...others] = all.toSorted(
+		(one, other) => isFirst(other) - isFirst(one) || other.amplification - one.amplification
+	);
 	const silent = drives.filter(({ name }) => all.every((one) => one.name !== name));
 	const still = silent.map(({ name }) => name);
 	return [
-		...(most === undefined ? [] : [momentCause(most.name, most.near)]),
+		...(most === undefined ? [] : [momentCause(most.name, most.near, false, most.rates)]),
 		...(others.length === 0
 			? []
 			: [
@@ -136,14 +163,14 @@ function sayMany(drives: readonly { readonly name: string; readonly near: Near |
 	];
 }
 
-/** The sentence under the curves for the moment that is shown. */
-export function sayMoment(
-	drives: readonly { readonly name: string; readonly near: Near | undefined }[]
-): string {
+/** The sentence under the curves for the moment that is shown; first of the drive asked about. */
+export function sayMoment(drives: readonly Told[], about?: string): string {
+	const isFirst = ({ name }: Told) => Number(name === about);
+	const inOrder = drives.toSorted((one, other) => isFirst(other) - isFirst(one));
 	const all =
 		drives.length > CAUSES_MAX
-			? sayMany(drives)
-			: drives.map(({ name, near }, index) => momentCause(name, near, index > 0));
+			? sayMany(drives, about)
+			: inOrder.map(({ name, near, rates }, at) => momentCause(name, near, at > 0, rates));
 	return `${all.join('. ')}.`;
 }
 

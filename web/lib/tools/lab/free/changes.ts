@@ -1,6 +1,7 @@
 /** What differs between two setups, and between two drives, in the words of the form. */
 import { capitalized, uncapitalized } from '$lib/base/capital';
 import { formatList, formatNumber } from '$lib/base/format';
+import { DIES_KEYS, hasDies } from './dies';
 import { applies, FIELDS, isChoice, splitWord, valueIn, type Field } from './fields';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type OptionKey, type Phase } from './phases';
 import { nominalSpare, presetOf, PRESETS, type DriveSetup } from './presets';
@@ -65,6 +66,30 @@ export function differences(from: DriveSetup, to: DriveSetup): readonly Differen
 	});
 }
 
+/** What a drive has since it has dies, and nothing else of it has changed. */
+function diesGiven(from: DriveSetup | undefined, to: DriveSetup): string | undefined {
+	const isGiven =
+		from !== undefined &&
+		!hasDies(from) &&
+		hasDies(to) &&
+		differences(from, to).every(({ key }) => DIES_KEYS.includes(key));
+	if (!isGiven) {
+		return undefined;
+	}
+	const { dies = '', queue_depth: depth = '1' } = to;
+	const { parallelism: before = '1' } = from;
+	return `${dies} dies and ${depth} requests at once instead of ${before} pages at a time`;
+}
+
+/** Drives that have the same dies since are told of together. */
+function sayDies(from: Drives, to: Drives): readonly string[] {
+	const given = to.map((drive, index) => diesGiven(from[index], drive));
+	return [...new Set(given)].flatMap((told) => {
+		const names = given.flatMap((other, index) => (other === told ? [letterOf(index)] : []));
+		return told === undefined ? [] : [`${formatList(names)} with ${told}`];
+	});
+}
+
 function sayDrive(name: string, from: DriveSetup, to: DriveSetup): string {
 	const all = differences(from, to);
 	if (all.length > LISTED_MAX) {
@@ -76,15 +101,28 @@ function sayDrive(name: string, from: DriveSetup, to: DriveSetup): string {
 	return formatList(told);
 }
 
+/** A value under its label, whose unit stands behind a comma: "reads 30 %". */
+export function sayUnder(label: string, value: string): string {
+	const at = label.indexOf(', ');
+	return at < 0
+		? `${uncapitalized(label)} ${value}`
+		: `${uncapitalized(label.slice(0, at))} ${value}\u00a0${label.slice(at + 2)}`;
+}
+
 function sayPhase(at: number, from: Phase, to: Phase): string {
 	if (from.kind !== to.kind) {
 		return `phase ${at + 1}: ${uncapitalized(PHASES[to.kind].label)}`;
 	}
-	const args = argumentsOf(to.kind).flatMap(({ label }, index) =>
-		from.values[index] === to.values[index]
-			? []
-			: [`${uncapitalized(label)} ${from.values[index]} → ${to.values[index]}`]
-	);
+	const args = argumentsOf(to.kind).flatMap(({ label, field }, index) => {
+		const [before = 0, after = 0] = [from.values[index], to.values[index]];
+		if (before === after) {
+			return [];
+		}
+		// As it stands on the phase itself.
+		return field === 'requests'
+			? [`amount ${formatNumber(before / 100)} × → ${formatNumber(after / 100)} × the drive`]
+			: [sayUnder(label, `${before} → ${after}`)];
+	});
 	const own = OPTION_KEYS.flatMap((key) => {
 		const [before, after] = [from.options[key], to.options[key]];
 		const said = (value: string | undefined) =>
@@ -103,8 +141,11 @@ function sayPhases(from: readonly Phase[], to: readonly Phase[]): readonly strin
 	}
 	if (from.length !== to.length) {
 		const count = Math.abs(from.length - to.length);
-		const what = count === 1 ? 'a phase' : `${count} phases`;
-		return [`${what} ${from.length < to.length ? 'more' : 'fewer'}`];
+		const isMore = from.length < to.length;
+		if (count === 1) {
+			return [isMore ? 'a phase was added' : 'a phase was removed'];
+		}
+		return [isMore ? `${count} phases were added` : `${count} phases were removed`];
 	}
 	const changes = to.flatMap((phase, at) => {
 		const before = from[at];
@@ -127,15 +168,16 @@ function sayDrives(from: Drives, to: Drives): readonly string[] {
 	const more = Math.max(from.length, to.length);
 	const others = Array.from({ length: more - fewer }, (_, index) => {
 		const letter = letterOf(fewer + index);
-		return `drive ${letter} is ${from.length > to.length ? 'gone' : 'there'}`;
+		return from.length > to.length ? `drive ${letter} is gone` : `drive ${letter} was added`;
 	});
 	const changes = to.flatMap((after, index) => {
 		const before = from[index];
-		const said =
-			before === undefined || before === after ? '' : sayDrive(letterOf(index), before, after);
+		const isTold =
+			before === undefined || before === after || diesGiven(before, after) !== undefined;
+		const said = isTold ? '' : sayDrive(letterOf(index), before, after);
 		return said === '' ? [] : [said];
 	});
-	return [...changes, ...others];
+	return [...sayDies(from, to), ...changes, ...others];
 }
 
 /** What was changed from one setup to the next, as the beginning of a sentence; perhaps empty. */

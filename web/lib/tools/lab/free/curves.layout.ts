@@ -118,16 +118,14 @@ export function labelHeights(
 	{ top, bottom }: Pick<Panel, 'top' | 'bottom'>
 ): readonly number[] {
 	const order = wanted.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
-	const placed = order.reduce<readonly { readonly y: number; readonly index: number }[]>(
-		(before, { y, index }) => {
-			const above = before.at(-1);
-			const free = above === undefined ? Math.max(y, top) : Math.max(y, above.y + gap);
-			return [...before, { y: free, index }];
-		},
-		[]
-	);
 	// Beneath the last one stands what the axis is.
 	const lowest = bottom - 6;
-	const over = Math.max(0, (placed.at(-1)?.y ?? lowest) - lowest);
-	return wanted.map((_, at) => (placed.find(({ index }) => index === at)?.y ?? top) - over);
+	// Where there is no room for all, they come closer together rather than leave the panel.
+	const each = Math.min(gap, (lowest - top) / Math.max(1, order.length - 1));
+	const down: number[] = [];
+	for (const { y } of order) {
+		down.push(Math.max(y, down.length === 0 ? top : (down.at(-1) ?? top) + each));
+	}
+	const placed = down.map((y, at) => Math.min(y, lowest - each * (down.length - 1 - at)));
+	return wanted.map((_, index) => placed[order.findIndex((one) => one.index === index)] ?? top);
 }

@@ -12,12 +12,17 @@ const DECIMAL = /^\d{1,12}(?:[.,]\d{1,6})?$/;
 export const shownWhole = (value: string, per: number): string =>
 	per === 1 || value === '' ? value : String(Number(value) / per);
 
-/** A number that is kept as a whole one; a decimal comma is a point. */
-export function readWhole(text: string, { min, max, orZero }: Range, per = 1): Entry {
+/** A number that is kept as a whole one; a decimal comma is a point, and a sign of percent goes. */
+export function readWhole(
+	text: string,
+	{ min, max, orZero }: Range,
+	per = 1,
+	isPercent = per !== 1
+): Entry {
 	const kind = per === 1 ? 'a whole number' : 'a number';
 	const zero = orZero === true ? '0, or ' : '';
 	const problem = `${zero}${kind} from ${formatExact(min / per)} to ${formatExact(max / per)}`;
-	const typed = text.trim();
+	const typed = (isPercent ? text.replace(/%\s*$/, '') : text).trim();
 	const number = DECIMAL.test(typed) ? Number(typed.replace(',', '.')) * per : NaN;
 	// A tenth of what is shown is not exact in binary.
 	const whole = Math.round(number);

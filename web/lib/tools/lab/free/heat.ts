@@ -1,4 +1,5 @@
 /** A sweep of two values as a table whose cells are as dark as they are large. */
+import { formatNumber } from '$lib/base/format';
 import { perShown, type Quantity, type SweepPoint } from './sweep';
 
 export interface HeatCell {
@@ -8,6 +9,8 @@ export interface HeatCell {
 	readonly value: number | undefined;
 	/** From 0 for the least of all cells to 1 for the largest. */
 	readonly share: number;
+	/** How far its mean may lie off, up and down, without a unit; empty of one seed alone. */
+	readonly margin: string;
 	/** The value with its unit, and its interval where there is one. */
 	readonly words: string;
 }
@@ -45,6 +48,7 @@ export function heatOf(
 			x: x / (perX ?? 1),
 			y: y / (perY ?? 1),
 			value,
+			margin: value === undefined || reach === undefined ? '' : formatNumber(reach[1] - value),
 			share: value === undefined || most === least ? 0 : (value - least) / (most - least),
 			words: value === undefined ? 'no value' : axis.format(value) + told
 		};

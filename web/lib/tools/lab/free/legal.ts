@@ -1,11 +1,11 @@
 /** What a drive of the lab may be, with the simulator's ranges: one verdict for both. */
-import { formatCount } from '$lib/base/format';
-import type { FieldLimit } from '$lib/run/sim/limits';
+import { formatCount, formatExact } from '$lib/base/format';
+import type { Allowed, FieldLimit } from '$lib/run/sim/limits';
 import { labelOf, sayNamed, sayRange, sayRefusal, sayWith } from '$lib/run/sim/refusal';
 import type { FieldRefusal } from '$lib/run/sim/refused';
 import { readField, shownWhole } from './entry';
 import { applies, fieldOf, FIELDS, isChoice, keyOf, splitWord, type Range } from './fields';
-import { logicalPages, type DriveSetup } from './presets';
+import { logicalPages, rawPages, withValue, type DriveSetup } from './presets';
 import { perShown } from './sweep';
 
 export interface Problem {
@@ -17,6 +17,8 @@ export interface Problem {
 	readonly range?: Range;
 }
 
+/** Most of the flash that a drive of the lab keeps back, in thousandths. */
+const SPARE_MAX = 900;
 /** Where a partition is spoken of as a whole. */
 const BEGIN = 'partition.offset_bytes';
 
@@ -66,16 +68,37 @@ export function ruleProblems(drive: DriveSetup, limits: readonly FieldLimit[]): 
 		}
 		const depends = sayWith(number < range.min ? other.min : other.max);
 		return isBySpare(key, drive)
-			? [{ key: 'spare', sentence: spareSentence(pages, range, depends), range }]
+			? [{ key: 'spare', sentence: spareSentence(drive, range, depends), range }]
 			: [{ key, sentence: `It must be ${sayRange(range)}${depends}.`, range }];
 	});
 }
 
-function spareSentence(pages: number, range: Range, depends: string): string {
-	const left = `It leaves ${formatCount(pages)} logical pages`;
-	return range.min > range.max
+/** The spare areas that leave so many logical pages, in thousandths of the flash. */
+export function spareRange(drive: DriveSetup, { min, max }: Range): Range {
+	const raw = Math.max(1, rawPages(drive));
+	const left = (spare: number) => logicalPages(withValue(drive, 'spare', String(spare)));
+	const first = Math.max(0, Math.ceil(1_000 * (1 - (max + 1) / raw)));
+	const last = Math.max(0, Math.min(SPARE_MAX, Math.floor(1_000 * (1 - min / raw))));
+	// What is left is whole pages: the next step may be the one that fits.
+	return {
+		min: left(first) > max ? first + 1 : first,
+		max: left(last) < min ? last - 1 : last
+	};
+}
+
+/** The spare areas that a drive can have, as far as the simulator has said. */
+export function spareLimits(drive: DriveSetup, limits: readonly FieldLimit[]): Range | undefined {
+	const range = limits.find(({ path }) => keyOf(path) === 'logical_pages')?.range;
+	const spare = range === undefined ? undefined : spareRange(drive, range);
+	return spare === undefined || spare.min > spare.max ? undefined : spare;
+}
+
+function spareSentence(drive: DriveSetup, range: Range, depends: string): string {
+	const { min, max } = spareRange(drive, range);
+	const left = `It leaves ${formatCount(logicalPages(drive))} logical pages`;
+	return range.min > range.max || min > max
 		? `${left}, and no number of them goes with the rest of the drive.`
-		: `${left}; it must leave ${sayRange(range)} of them${depends}.`;
+		: `It must be a number from ${formatExact(min / 10)} to ${formatExact(max / 10)}${depends}.`;
 }
 
 /** Of fields whose range others make: what they may hold now, and on which others that depends. */
@@ -107,6 +130,14 @@ export function memoryProblems(refused: FieldRefusal | undefined): readonly Prob
 	return [{ key: 'blocks', sentence }];
 }
 
+/** All that the simulator does not allow of a drive, by what it said before anything was run. */
+export const limitProblems = (drive: DriveSetup, allowed: Allowed): readonly Problem[] => [
+	...ruleProblems(drive, allowed.fields),
+	...unreadProblems(allowed.refused),
+	...memoryProblems(allowed.refused),
+	...aboveProblems(allowed.refused)
+];
+
 /** Whether a path is of what lies between the host and its drives. */
 export const isAbove = (path: string): boolean => /^(?:array|partition)\b/.test(path);
 
@@ -122,6 +153,16 @@ export function aboveProblems(refused: FieldRefusal | undefined): readonly Probl
 	return range === undefined ? [{ key, sentence: `It must be ${sayNamed(must)}.` }] : [];
 }
 
+/** What cannot be read as a value of the drive, at its field: a rule that is no expression. */
+export function unreadProblems(refused: FieldRefusal | undefined): readonly Problem[] {
+	return refused !== undefined && isOfDrive(refused)
+		? [{ key: keyOf(refused.path), sentence: `It must be ${sayNamed(refused.legal)}.` }]
+		: [];
+}
+
+/** Whether something is refused of the drive itself. */
+export const isOfDrive = ({ path }: FieldRefusal): boolean => path.startsWith('drive.');
+
 /** What a run was refused for, at the field that the simulator named. A new drive has no run. */
 export function refusedOf(
 	drive: DriveSetup,
@@ -131,7 +172,7 @@ export function refusedOf(
 	if (refused !== undefined && isAbove(refused.path)) {
 		return aboveProblems(refused);
 	}
-	if (refused?.path.startsWith('drive.') !== true) {
+	if (refused === undefined || !isOfDrive(refused)) {
 		return [];
 	}
 	const key = keyOf(refused.path);

@@ -1,7 +1,8 @@
 /** The whole state of the free lab as a short text for the address, and back. */
 import { seal, unescaped, unseal } from '$lib/base/seal';
 import { fieldOf, FIELDS } from './fields';
-import { HYPHEN, LinkReader, type LinkProblem } from './linkReader';
+import type { LinkProblem } from './linkProblems';
+import { HYPHEN, LinkReader } from './linkReader';
 import { PRESETS, presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, OPTION_KEYS, OPTIONS, PHASES, type Phase } from './phases';
 import { MODEL_VERSION, START, type Setup, type SweepSetup, type SweptRange } from './setup';

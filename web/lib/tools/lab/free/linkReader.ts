@@ -3,6 +3,7 @@ import { FIELDS, fieldProblem, wholeProblem } from './fields';
 import { presetChecksum, type DriveSetup, type Preset } from './presets';
 import { argumentsOf, KINDS, OPTION_KEYS, OPTIONS, optionsOf, PHASES } from './phases';
 import { PHASES_MAX, type Phase, type PhaseKind, type PhaseOptions } from './phases';
+import type { LinkProblem } from './linkProblems';
 import { phasePlace } from './sweep';
 import {
 	HIDEABLE,
@@ -20,13 +21,6 @@ import {
 	type View
 } from './setup';
 import { DRIVES_MAX, letterOf, type Drives } from './sides';
-
-export interface LinkProblem {
-	/** Which part, in words. */
-	readonly name: string;
-	readonly value: string;
-	readonly legal: string;
-}
 
 const LETTERS = Array.from({ length: DRIVES_MAX }, (_, index) => letterOf(index));
 const PARTS = ['m', 's', ...LETTERS, ...'pevhwc'];

@@ -2,7 +2,7 @@
 import { sayRefusal } from '$lib/run/sim/refusal';
 import type { FieldRefusal } from '$lib/run/sim/refused';
 import type { Allowed } from '$lib/run/sim/limits';
-import { isAbove } from './legal';
+import { isAbove, isOfDrive } from './legal';
 import { argumentsOf, OPTION_KEYS, OPTIONS, placesOfStages } from './phases';
 import type { OptionKey, Phase } from './phases';
 import { askedLines, type Setup } from './setup';
@@ -27,7 +27,9 @@ export function phaseProblem(
 	refused: FieldRefusal | undefined,
 	phases: readonly Phase[]
 ): PhaseProblem | undefined {
-	if (refused === undefined || isAbove(refused.path) || isDriveMemory(refused)) {
+	const isOther =
+		refused === undefined || isAbove(refused.path) || isOfDrive(refused) || isDriveMemory(refused);
+	if (isOther) {
 		return undefined;
 	}
 	const [, stage, name = ''] = /^phases\.(\d+)\.(?:\w+\.)?(\w+)$/.exec(refused.path) ?? [];

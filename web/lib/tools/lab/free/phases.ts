@@ -80,9 +80,9 @@ export const PHASES = {
 			AMOUNT,
 			argument(['Writers', 'each'], 2, 16, 2),
 			argument(['Pages of the first, %', 'each'], 1, 90, 15),
-			argument(['Its writes for one of another', 'each'], 1, 64, 4),
+			argument(['Pages it writes for one of another', 'each'], 1, 64, 4),
 			argument(['Random ones, from the last', 'each'], 0, 16, 0),
-			argument(['Marked with streams (1: yes)', 'each'], 0, 1, 1)
+			argument(['Marked with streams', 'each'], 0, 1, 1)
 		]
 	},
 	application: {
@@ -92,7 +92,7 @@ export const PHASES = {
 		args: [
 			OF_TABLE('updates', 20_000),
 			argument(['In the first, % of the drive', 'pages'], 1, 100, 80),
-			OF_TABLE('record_bytes', 200),
+			{ ...OF_TABLE('record_bytes', 200), label: 'Size of a record, bytes' },
 			OF_TABLE('group'),
 			OF_TABLE('checkpoint'),
 			OF_TABLE('theta_millis')

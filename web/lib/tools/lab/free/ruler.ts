@@ -37,7 +37,7 @@ export const BY_DATA: Ruler = {
 	id: 'data',
 	unit: 'drives written',
 	x: ({ writes }, _, pages) => writes / Math.max(1, pages),
-	say: (x) => `${formatNumber(x)} ×`
+	say: (x) => `${formatNumber(x)} drives written`
 };
 
 /** A change of these makes another size of a drive: nobody knows then what it stands for. */

@@ -50,6 +50,23 @@ export function withAmount(phase: Phase, percent: number): Phase {
 	return amountOf(phase) === undefined ? phase : { ...phase, values: phase.values.with(0, amount) };
 }
 
+const STEPS: Readonly<Record<string, number>> = {
+	ArrowRight: 10,
+	ArrowUp: 10,
+	ArrowLeft: -10,
+	ArrowDown: -10,
+	PageUp: 100,
+	PageDown: -100,
+	Home: -Infinity,
+	End: Infinity
+};
+
+/** The phase with the amount that a key makes of it; nothing where the key is not for that. */
+export function steppedAmount(phase: Phase, key: string): Phase | undefined {
+	const step = STEPS[key];
+	return step === undefined ? undefined : withAmount(phase, (amountOf(phase) ?? 0) + step);
+}
+
 function toldOf(phase: Phase): string {
 	const amount = amountOf(phase);
 	const [value] = phase.values;
@@ -102,7 +119,9 @@ export function spread(
 	);
 	return segments.map(({ to }, index) => {
 		const left = lefts[index] ?? 0;
-		const end = lefts[index + 1] ?? Math.max(x(to), left + LEAST_PX + BETWEEN_PX);
+		// Whatever the run is of, it ends with the axis.
+		const last = Math.min(right, x(to));
+		const end = lefts[index + 1] ?? Math.max(last, left + LEAST_PX + BETWEEN_PX);
 		return { left, width: end - left - BETWEEN_PX };
 	});
 }

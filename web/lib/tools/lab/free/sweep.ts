@@ -1,4 +1,5 @@
 /** Parameter sweeps: what can be swept, the drive at each point, and the charts of the points. */
+import { max } from 'd3-array';
 import { uncapitalized } from '$lib/base/capital';
 import { formatNumber } from '$lib/base/format';
 import type { Axis, ChartSpec, Datum, Origin, Series } from '$lib/draw/charts/spec';
@@ -273,10 +274,11 @@ export function sweepCharts(
 			{ id: 'found', label: 'simulated', mark: 'dots', tone: 'first', points: found }
 		];
 		if (expected.length > 0) {
-			// Between the points the formula was not asked: a line there would be made up.
-			const theoretical = { id: 'theory', label: 'theory', mark: 'dots', tone: 'third' } as const;
+			// Behind the points, which lie on it where it is right; it is asked at each of them.
+			const theoretical = { id: 'theory', label: 'theory', mark: 'line', tone: 'third' } as const;
 			series.push({ ...theoretical, isTheory: true, points: expected });
 		}
+		const widest = max(found, ({ y, high }) => (high === undefined ? undefined : high / y - 1));
 		const values = found.map(({ x, y }) => `${x}: ${axis.format(y)}`).join('; ');
 		const notes = [
 			...(expected.length === 0 || gap === undefined
@@ -285,7 +287,11 @@ export function sweepCharts(
 						`Theory is the formula for ${formula ?? ''} cleaning; the points lie within ` +
 							`${formatNumber(gap * 100)} % of it.`
 					]),
-			...(found.some((point) => point.low !== undefined) ? [INTERVALS] : [])
+			...(widest === undefined
+				? []
+				: [
+						`${INTERVALS} The longest reaches ${formatNumber(widest * 100)} % of its mean up and down.`
+					])
 		];
 		return [
 			{

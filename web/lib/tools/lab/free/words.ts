@@ -1,5 +1,6 @@
 /** What the page says of its results: the claim over the curves, and what a change did. */
 import { formatCount, formatList, formatNumber } from '$lib/base/format';
+import type { Report } from '$lib/contract/report';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { differences, onlyDifference, sayChange, tellApart } from './changes';
 import { endingOf, type Rates } from './ending';
@@ -15,6 +16,9 @@ export interface Ran {
 /** Closer than this is the same to a reader. */
 const SAME_SHARE = 0.02;
 
+/** Less is easier to read as one of so many. */
+const FRACTION_MAX = 0.1;
+
 /** A number as the page shows it: as exact as it is stable. */
 export const rounded = (value: number): string =>
 	value >= 100
@@ -25,14 +29,25 @@ export const rounded = (value: number): string =>
 
 /** A speed, so exact that the ratio of two that are read agrees with the one that is told. */
 export const roundedSpeed = (value: number): string =>
-	value >= 99.95 ? rounded(value) : value.toFixed(1);
+	value >= 99.95
+		? rounded(value)
+		: value >= 0.95 || value === 0
+			? value.toFixed(1)
+			: formatNumber(Number(value.toPrecision(2)));
 
 /** How one rate compares with another, in words that fit after "is" or a colon. */
 export function timesTheSpeed(one: number, other: number): string {
 	const ratio = one / other;
-	return Math.abs(ratio - 1) < SAME_SHARE
-		? 'the same speed'
-		: `${formatNumber(Number(ratio.toPrecision(2)))} times the speed`;
+	if (Math.abs(ratio - 1) < SAME_SHARE) {
+		return 'the same speed';
+	}
+	const shown = Number(ratio.toPrecision(2));
+	if (shown === 1) {
+		return 'nearly the same speed';
+	}
+	return shown < FRACTION_MAX
+		? `1/${formatCount(Number((1 / ratio).toPrecision(2)))} of the speed`
+		: `${formatNumber(shown)} times the speed`;
 }
 
 const endings = (ran: Ran): readonly (Rates | undefined)[] =>
@@ -114,12 +129,33 @@ export function windowOf({ snapshots }: Pick<Ran, 'snapshots'>): string {
 	return isShort ? 'so far' : 'over the last drive’s worth';
 }
 
-function sayEffect(name: string, before: Rates, after: Rates): string {
-	const [from, to] = [rounded(before.amplification), rounded(after.amplification)];
-	const times = timesTheSpeed(after.megabytesPerSecond, before.megabytesPerSecond);
-	return from === to
-		? `write amplification of ${name} still ${to}, ${times}`
-		: `write amplification of ${name} ${from} → ${to}, ${times}`;
+interface Effect {
+	readonly name: string;
+	readonly before: Rates;
+	readonly after: Rates;
+}
+
+/** What is measured is said once, however many drives there are. */
+function sayEffects(effects: readonly Effect[]): string {
+	const told = effects.map(({ name, before, after }) => {
+		const [from, to] = [rounded(before.amplification), rounded(after.amplification)];
+		const times = timesTheSpeed(after.megabytesPerSecond, before.megabytesPerSecond);
+		return from === to
+			? `of ${name} still ${to}, ${times}`
+			: `of ${name} ${from} → ${to}, ${times}`;
+	});
+	return `write amplification ${told.join('; ')}`;
+}
+
+/** Of drives that were to become steady: which did not, within how many rounds. */
+export function unsettled(reports: readonly { readonly name: string; readonly report: Report }[]) {
+	const told = reports.flatMap(({ name, report }) => {
+		const rounds = report.phases.findLast((phase) => phase.rounds !== undefined)?.rounds;
+		const isOpen = rounds !== undefined && rounds.window?.is_steady !== true;
+		const count = rounds?.operations_per_second.length ?? 0;
+		return isOpen ? [`${name} did not settle in ${count} rounds.`] : [];
+	});
+	return told.join(' ');
 }
 
 /** What the latest change was and did, in a sentence. */
@@ -132,17 +168,17 @@ export function effectOf(before: Ran, after: Ran): string {
 		before.setup.phases !== after.setup.phases || before.setup.seed !== after.setup.seed;
 	const effects = isMoved
 		? []
-		: after.setup.drives.flatMap((drive, index) => {
+		: after.setup.drives.flatMap((drive, index): readonly Effect[] => {
 				const [from, to] = [old[index], now[index]];
 				const isTouched = drive !== before.setup.drives[index];
 				return from === undefined || to === undefined || !(isTouched || isShared)
 					? []
-					: [sayEffect(letterOf(index), from, to)];
+					: [{ name: letterOf(index), before: from, after: to }];
 			});
 	if (change === '') {
 		return resultOf(after);
 	}
-	return effects.length === 0 ? `${change}.` : `${change}: ${effects.join('; ')}.`;
+	return effects.length === 0 ? `${change}.` : `${change}: ${sayEffects(effects)}.`;
 }
 
 /** The drives as they stand beside their curves. */
