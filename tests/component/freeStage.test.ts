@@ -65,7 +65,7 @@ it('for paper it makes a sheet with values, settings, results, and the whole lin
 	expect(document.querySelector('.sheet')).toBeNull();
 });
 
-it('the pages of a block are left with Escape, and the keys go back to where they were', async () => {
+it('pages of a block are left with Escape, and the keys go back to where they were', async () => {
 	open();
 	await fireEvent.click(screen.getByRole('button', { name: 'Next slow moment' }));
 	const block = screen.getByRole('button', { name: 'Its block' });
@@ -74,9 +74,9 @@ it('the pages of a block are left with Escape, and the keys go back to where the
 	const pages = screen.getByRole('button', { name: 'Its pages' });
 	await until(() => expect(document.activeElement).toBe(pages));
 	await fireEvent.click(pages);
-	const section = await screen.findByRole('region', { name: /^Pages of block/ });
-	await until(() => expect(document.activeElement).toBe(section));
-	await fireEvent.keyDown(section, { key: 'Escape' });
+	const region = () => screen.getByRole('region', { name: /^Pages of block/ });
+	await until(() => expect(document.activeElement).toBe(region()));
+	await fireEvent.keyDown(region(), { key: 'Escape' });
 	await until(() =>
 		expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Its pages' }))
 	);

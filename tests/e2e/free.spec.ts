@@ -174,6 +174,9 @@ function noteTold(): void {
 	}).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
+/** How its second phase is told. */
+const STEADY = 'Drive B, phase 2, random writes until steady, ';
+
 test('a long way to the steady state is told by rounds, and cancelled', async ({ page }) => {
 	await page.goto('/lab/free');
 	await expect(page.getByRole('link', { name: 'Link to this setup' })).toBeVisible();
@@ -184,13 +187,13 @@ test('a long way to the steady state is told by rounds, and cancelled', async ({
 	await pressThen(page, {
 		first: 'Fill and bring to steady state',
 		then: 'Cancel',
-		seen: '^(?=[^]*Drive A, steady after round)(?=[^]*Drive B, phase 2, random writes until steady, round ([2-9]|\\d\\d))'
+		seen: `^(?=[^]*Drive A, steady after round)(?=[^]*${STEADY}round ([2-9]|\\d\\d))`
 	});
 	const told = await page.evaluate<string[]>('told');
 	expect(told).toContainEqual(
-		expect.stringMatching(/^Drive B, phase 2, random writes until steady, round 1, .* in the drive$/)
+		expect.stringMatching(new RegExp(`^${STEADY}round 1, .* in the drive$`))
 	);
-	expect(told.at(-1)).toMatch(/^Drive B, phase 2, random writes until steady, round \d+, .* in the drive$/);
+	expect(told.at(-1)).toMatch(new RegExp(`^${STEADY}round \\d+, .* in the drive$`));
 	await expect(page.getByText('Cancelled; what was drawn stays.')).toBeVisible();
 	await expect(page.getByText(/Drive B, round \d of the first 5/)).toBeVisible();
 });

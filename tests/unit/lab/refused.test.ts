@@ -54,7 +54,7 @@ describe('a rule that is no expression', () => {
 });
 
 describe('a link', () => {
-	it('names what the simulator refuses, of drives and of phases, and nothing of what fits', async () => {
+	it('names what the simulator refuses of drives and of phases, and nothing else', async () => {
 		const { lab } = openLab();
 		const read = (setup: Setup) => decodeLink(encodeLink(setup)).setup;
 		expect(await lab.refused(read(START))).toEqual([]);

@@ -85,6 +85,35 @@ it('curves begin and end in their frame, and labels never lie on each other', ()
 	}
 });
 
+it('labels of many drives stay in their panel, in order, however low it is', () => {
+	for (const [bottom, wanted] of [
+		[120, [118, 119, 119, 119]],
+		[70, [20, 20, 21, 22]],
+		[60, [60, 20, 60, 60]]
+	] as const) {
+		const heights = labelHeights(wanted, LABEL_PX.plain, { top: 20, bottom });
+		expect(Math.min(...heights)).toBeGreaterThanOrEqual(20);
+		expect(Math.max(...heights)).toBeLessThanOrEqual(bottom - 6);
+		const order = (all: readonly number[]) =>
+			all.map((_, at) => at).sort((one, other) => (all[one] ?? 0) - (all[other] ?? 0));
+		expect(order(heights)).toEqual(order(wanted));
+	}
+});
+
+it('phases end with their axis, whatever the run is of', () => {
+	const right = 700;
+	const places = spread(
+		[
+			{ at: 0, name: '', told: '', from: 0, to: 1 },
+			{ at: 1, name: '', told: '', from: 1, to: 1e9 }
+		],
+		{ x: (at) => 40 + at * 300, right }
+	);
+	for (const { left, width } of places) {
+		expect(left + width).toBeLessThanOrEqual(right);
+	}
+});
+
 it('blocks are filled to what they hold, and lined up by what is valid', () => {
 	const snapshot = knownSnapshot(
 		{ blocks: 4, pagesPerBlock: 10, logicalPages: 30 },

@@ -290,7 +290,8 @@ export function sweepCharts(
 			...(widest === undefined
 				? []
 				: [
-						`${INTERVALS} The longest reaches ${formatNumber(widest * 100)} % of its mean up and down.`
+						`${INTERVALS} The longest reaches ${formatNumber(widest * 100)} % of its mean ` +
+							'up and down.'
 					])
 		];
 		return [
