@@ -15,7 +15,7 @@ test('latencies are told of drives with dies, and of others how they come to som
 	await expect(row.getByRole('cell')).toHaveText([/^\d.* ms$/, /^\d.* ms$/]);
 	await expect(page.getByText('keep no latencies')).toHaveCount(0);
 	await page.getByRole('button', { name: 'Try queue depths 1 to 64' }).click();
-	await page.getByRole('button', { name: 'Cancel the depths' }).click();
+	await page.getByRole('button', { name: 'Stop trying them' }).click();
 	await expect(page.getByText(/^Cancelled after \d+ of 14 runs; they stay\.$/)).toBeVisible();
 	await page.getByRole('button', { name: 'Try queue depths 1 to 64' }).click();
 	await expect(page.getByText('Done: 14 of 14 runs.')).toBeVisible();

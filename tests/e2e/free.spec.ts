@@ -91,10 +91,23 @@ test('a phase has data, queue, and request sizes of its own, also by a link', as
 	await expect(results.getByRole('row', { name: /Fingerprint/ })).toContainText(/[\da-f]{16}/);
 });
 
+test('a link with a rule that is no expression is refused, and nothing of it is run', async ({
+	page
+}) => {
+	const drives = [{ ...START.drives[0], gc_policy: 'score:(pages-valid' }] as const;
+	await page.goto(`/lab/free#${encodeLink({ ...START, drives })}`);
+	const items = page.getByRole('alert').getByRole('listitem');
+	await expect(items).toHaveText(/^Which block is cleaned of drive A, .* It must be an expression/);
+	await expect(page.getByRole('img', { name: /^Drive B, / })).toBeVisible();
+	await expect(page.getByLabel('Which block is cleaned, drive A')).toHaveValue('greedy');
+	const link = page.getByRole('link', { name: 'Link to this setup' });
+	await expect(link).not.toHaveAttribute('href', /score/);
+});
+
 test('a setup whose link would be too long is not taken, and the page says so', async ({
 	page
 }) => {
-	const expression = `score:${'(valid+1)*'.repeat(19)}age`;
+	const expression = `score:${'erases*'.repeat(23)}age`;
 	const mix = new Array(16).fill('1000:100000').join(',');
 	const sizes = '1024:100,1023:100,1022:100,1021:100';
 	const long: Setup = {

@@ -61,7 +61,7 @@ test('what does not fit stays in its field, and the run and the address as they 
 	for (const wrong of ['95', '-5', '', 'NaN']) {
 		await set(page, wrong);
 		await expect(spare(page)).toHaveValue(wrong);
-		await expect(spare(page)).toHaveAccessibleDescription(/from 0 to 90; until then 7 holds/);
+		await expect(spare(page)).toHaveAccessibleDescription(/from 0.4 to 90; until then 7 holds/);
 	}
 	await page.getByText('Geometry').click();
 	const reserve = page.getByLabel('Reserve, drive A');

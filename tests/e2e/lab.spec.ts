@@ -203,7 +203,7 @@ test('the free lab refuses beside the field what does not fit, before anything r
 	await reserve.press('Tab');
 	await expect(reserve).toHaveAttribute('aria-invalid', 'true');
 	await expect(reserve).toHaveAccessibleDescription(
-		'It must be from 1 to 511 while “Blocks” stays as it is.'
+		'It must be from 1 to 511 while “Blocks” stays as it is; until then 2 holds.'
 	);
 	const pages = page.getByLabel('Pages in a block, drive A');
 	await pages.fill('65536');
