@@ -214,7 +214,7 @@ test('the free lab refuses beside the field what does not fit, before anything r
 	await page.getByLabel('Blocks, drive A', { exact: true }).fill('1000000');
 	await page.getByLabel('Blocks, drive A', { exact: true }).press('Tab');
 	await expect(page.getByLabel('Blocks, drive A', { exact: true })).toHaveAccessibleDescription(
-		'It must be from 2 to 512 while “Pages in a block” stays as it is.'
+		'It must be from 2 to 512 while “Pages in a block” stays as it is; until then 512 holds.'
 	);
 });
 
