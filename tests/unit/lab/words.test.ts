@@ -59,7 +59,7 @@ it('a drive whose dies wait for one request at a time is given a queue', () => {
 	expect(queueFor({ ...START, drives: [one] }).drives[0].queue_depth).toBe('40');
 });
 
-it('of a run that is under way its own numbers are told, and first of the drive asked about', () => {
+it('of a run under way its own numbers are told, and first of the drive asked about', () => {
 	const rates = { megabytesPerSecond: 1, amplification: 2.64 };
 	const one = { name: 'A', near: undefined };
 	expect(sayMoment([{ ...one, rates }, one])).toBe(
