@@ -123,8 +123,16 @@ export function installBrowser(): void {
 function installElements(): void {
 	const element = Element.prototype;
 	element.scrollIntoView = () => undefined;
-	element.setPointerCapture = () => undefined;
-	element.releasePointerCapture = () => undefined;
+	const captured = new WeakSet<Element>();
+	element.hasPointerCapture = function has() {
+		return captured.has(this);
+	};
+	element.setPointerCapture = function capture() {
+		captured.add(this);
+	};
+	element.releasePointerCapture = function release() {
+		captured.delete(this);
+	};
 	element.getBoundingClientRect = () => ({ ...PLACE, toJSON: () => PLACE });
 	Object.assign(element, { checkVisibility: () => true, animate: () => ({ cancel() {} }) });
 	Object.assign(SVGElement.prototype, {

@@ -98,9 +98,12 @@ function press(element: Used): void {
 }
 
 const KEYS = ['ArrowRight', 'ArrowDown', 'End', 'PageUp', 'Enter', 'Escape'];
-const DRAG = [
-	...['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointermove', 'pointermove'],
-	...['pointerup', 'pointerleave']
+/** Drawn and let go; then drawn, and taken away by the browser. */
+const DRAGS = [
+	['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointermove', 'pointermove'],
+	['pointerup', 'pointerleave'],
+	['pointerenter', 'pointerdown', 'pointermove', 'pointermove'],
+	['pointercancel', 'pointerleave']
 ];
 
 function point(element: Used, type: string, at: number): void {
@@ -175,11 +178,13 @@ export async function use({ element, how }: Control, before: Tokens): Promise<[T
 			look();
 		}
 	} else {
-		for (const [at, type] of DRAG.entries()) {
-			point(element, type, at);
-			await Promise.resolve();
+		for (const types of DRAGS) {
+			for (const [at, type] of types.entries()) {
+				point(element, type, at);
+				await Promise.resolve();
+			}
+			look();
 		}
-		look();
 	}
 	await calm();
 	look();

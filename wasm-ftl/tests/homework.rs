@@ -211,6 +211,28 @@ fn the_text_has_the_key_only_where_it_is_asked_for() {
     assert_eq!(json["questions"].as_array().map(Vec::len), Some(6));
 }
 
+/// Columns at which words begin.
+fn starts(line: &str) -> Vec<usize> {
+    let letters: Vec<char> = format!(" {line}").chars().collect();
+    let begins = |pair: &[char]| pair[0] == ' ' && pair[1] != ' ';
+    (0..)
+        .zip(letters.windows(2))
+        .filter(|(_, pair)| begins(pair))
+        .map(|(column, _)| column)
+        .collect()
+}
+
+#[test]
+fn in_the_text_the_number_of_a_block_stands_over_its_first_page() {
+    let text = text(&asked(5, 12, 1), false);
+    let lines: Vec<&str> = text.lines().collect();
+    let drives = lines.windows(2).filter(|rows| {
+        rows[0].trim_start().starts_with("Block ") && rows[1].trim_start().starts_with("Page ")
+    });
+    let compared = drives.inspect(|rows| assert_eq!(starts(rows[0]), starts(rows[1]), "{text}"));
+    assert!(compared.count() > 2);
+}
+
 #[test]
 fn requests_are_refused_in_one_sentence() {
     for (lines, sentence) in [

@@ -317,6 +317,13 @@ it('a sweep can go to the largest number of every field', () => {
 	}
 });
 
+it.each([1, 2, 3, 10])('a sweep of %i seeds comes back as it was', (seeds) => {
+	const sweep = { ...START.sweep, seeds };
+	const { setup, problems } = decodeLink(encodeLink({ ...START, sweep }));
+	expect(problems).toEqual([]);
+	expect(setup.sweep.seeds ?? 1).toBe(seeds);
+});
+
 it.each([-1, 0, 1, 10, 11])(
 	'a sweep has one to ten seeds, and %i are as many or refused',
 	(seeds) => {

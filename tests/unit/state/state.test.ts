@@ -119,6 +119,11 @@ describe('the text of a link', () => {
 		expect(decodeState(encodeURIComponent(encodeState(STATE)))).toEqual(STATE);
 	});
 
+	it('holds host writes to the thousandth', () => {
+		const state = { ...STATE, writes: 2.125 };
+		expect(decodeState(encodeState(state))).toEqual(state);
+	});
+
 	it('that links of today keep: they stand in other people’s lesson plans', () => {
 		expect(encodeState(STATE)).toBe(
 			'1;f=gates;v=a;x=f12.5;l=3.w3:a_9.+B:4/;n=31;w=2.75;g=14.A9;k=4.2.1.0.0;z=2.7;' +
