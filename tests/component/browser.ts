@@ -123,16 +123,8 @@ export function installBrowser(): void {
 function installElements(): void {
 	const element = Element.prototype;
 	element.scrollIntoView = () => undefined;
-	const captured = new WeakSet<Element>();
-	element.hasPointerCapture = function has() {
-		return captured.has(this);
-	};
-	element.setPointerCapture = function capture() {
-		captured.add(this);
-	};
-	element.releasePointerCapture = function release() {
-		captured.delete(this);
-	};
+	element.setPointerCapture = () => undefined;
+	element.releasePointerCapture = () => undefined;
 	element.getBoundingClientRect = () => ({ ...PLACE, toJSON: () => PLACE });
 	Object.assign(element, { checkVisibility: () => true, animate: () => ({ cancel() {} }) });
 	Object.assign(SVGElement.prototype, {
@@ -170,4 +162,19 @@ export async function calm(turns = 3): Promise<void> {
 		await frames.pass(50);
 	}
 	await settle();
+}
+
+/** Elements keep the pointers that they ask for. */
+export function keepPointers(): void {
+	const element = Element.prototype;
+	const kept = new WeakSet<Element>();
+	element.hasPointerCapture = function has() {
+		return kept.has(this);
+	};
+	element.setPointerCapture = function keep() {
+		kept.add(this);
+	};
+	element.releasePointerCapture = function release() {
+		kept.delete(this);
+	};
 }

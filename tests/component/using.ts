@@ -98,10 +98,14 @@ function press(element: Used): void {
 }
 
 const KEYS = ['ArrowRight', 'ArrowDown', 'End', 'PageUp', 'Enter', 'Escape'];
+const DRAG = [
+	...['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointermove', 'pointermove'],
+	...['pointerup', 'pointerleave']
+];
 /** Drawn and let go; then drawn, and taken away by the browser. */
-const DRAGS = [
-	['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointermove', 'pointermove'],
-	['pointerup', 'pointerleave'],
+export const TAKEN_AWAY: readonly (readonly string[])[] = [
+	DRAG.slice(0, 6),
+	DRAG.slice(6),
 	['pointerenter', 'pointerdown', 'pointermove', 'pointermove'],
 	['pointercancel', 'pointerleave']
 ];
@@ -159,7 +163,11 @@ function changeOf(before: Tokens, after: Tokens): Change {
 }
 
 /** Uses a control in its way. @returns the page then, and what changed, in short */
-export async function use({ element, how }: Control, before: Tokens): Promise<[Tokens, string]> {
+export async function use(
+	{ element, how }: Control,
+	before: Tokens,
+	drags: readonly (readonly string[])[] = [DRAG]
+): Promise<[Tokens, string]> {
 	let now = before;
 	const changes: Change[] = [];
 	const look = () => {
@@ -178,7 +186,7 @@ export async function use({ element, how }: Control, before: Tokens): Promise<[T
 			look();
 		}
 	} else {
-		for (const types of DRAGS) {
+		for (const types of drags) {
 			for (const [at, type] of types.entries()) {
 				point(element, type, at);
 				await Promise.resolve();

@@ -5,9 +5,9 @@
  */
 import { mount, unmount, type Component } from 'svelte';
 import { beforeAll, expect, it } from 'vitest';
-import { calm, installBrowser, left } from '../browser';
+import { calm, installBrowser, keepPointers, left } from '../browser';
 import { createPage } from '../page';
-import { controlsOf, told as toldPage, tokensOf, use } from '../using';
+import { controlsOf, TAKEN_AWAY, told as toldPage, tokensOf, use } from '../using';
 import { Given, Unmade } from './given';
 import Part from './Part.svelte';
 import { catchAll } from './quiet';
@@ -50,7 +50,7 @@ async function recordOf(site: Site, name: string, around: ReturnType<typeof crea
 		found.push(toldPage(now), ...left.splice(0));
 		const controls = round === 0 ? controlsOf(document.body).slice(0, USED_MAX) : [];
 		for (const control of controls) {
-			const [after, changed] = await use(control, now);
+			const [after, changed] = await use(control, now, TAKEN_AWAY);
 			now = after;
 			found.push(`${control.name}: ${changed}`);
 		}
@@ -65,6 +65,7 @@ const caught: string[] = [];
 
 beforeAll(() => {
 	installBrowser();
+	keepPointers();
 	catchAll((what) => void caught.push(what));
 });
 

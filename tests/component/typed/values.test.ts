@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import ts from 'typescript';
-import { installBrowser, left } from '../browser';
+import { installBrowser, keepPointers, left } from '../browser';
 import { Unmade } from './given';
 import { catchAll } from './quiet';
 import { callAll, short, useClass } from './recorded';
@@ -39,6 +39,7 @@ async function recordOf(site: Site, file: string, symbol: ts.Symbol): Promise<st
 
 beforeAll(() => {
 	installBrowser();
+	keepPointers();
 	catchAll(() => undefined);
 });
 
