@@ -11,7 +11,8 @@ export function describeCache(snapshot: Snapshot, plan: Plan | undefined): strin
 	const cached = cellsOf(snapshot).filter(({ isCache }) => isCache).length;
 	const now = copiesOf(snapshot).at(-1)?.at(-1);
 	const speed = now === undefined ? 'nothing is being written' : megabytes(now.bytesPerS);
-	const blocks = cached === 1 ? '1 block holds' : `${cached} blocks hold`;
+	const many = cached === 0 ? 'no block holds' : `${cached} blocks hold`;
+	const blocks = cached === 1 ? '1 block holds' : many;
 	if (isLeftAlone(snapshot, plan)) {
 		return snapshot.event.kind === 'idle'
 			? `Left alone, all is folded: nothing is written; ${blocks} one bit a cell.`
