@@ -87,7 +87,7 @@ for (const file of FILES) {
 		await open(page);
 		await input(page).setInputFiles(`public/traces/${file}`);
 		await page.getByLabel('Which block is cleaned').selectOption('score');
-		await page.getByText('Its addresses and times').click();
+		await page.getByText('Its pages, addresses, and times').click();
 		await page.getByLabel('Times in the trace').selectOption('kept');
 		await replay(page);
 		await expect(digest(page)).toBeVisible();
