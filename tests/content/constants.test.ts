@@ -11,8 +11,11 @@ import { expect, it } from 'vitest';
 const ADVICE = 'If the change is meant, keep it: npx vitest run tests/content/constants -u.';
 const SCRIPT = /<script[^>]*>([^]*?)<\/script>/g;
 const NAME = /^[A-Z][A-Z\d_]*$/;
-const RUST =
-	/^\s*(?:pub(?:\([a-z]+\))? )?(?:const|static) ([A-Z][A-Z\d_]*): ([^;=]+) =\s*([^;]*(?:;[^;]*?)*?);$/gm;
+const RUST = new RegExp(
+	String.raw`^\s*(?:pub(?:\([a-z]+\))? )?(?:const|static) ([A-Z][A-Z\d_]*): ([^;=]+) =` +
+		String.raw`\s*([^;]*(?:;[^;]*?)*?);$`,
+	'gm'
+);
 /** What is longer is recorded in short. */
 const LONG = 60;
 

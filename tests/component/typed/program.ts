@@ -14,7 +14,8 @@ function scriptOf(file: string): string {
 	const code = Array.from(text.matchAll(SCRIPT), ([, script]) => script).join('\n');
 	const [, props = undefined, whole = props] = PROPS.exec(code) ?? [];
 	const takes = whole ?? 'Record<never, never>';
-	return `${code}\nexport type ${TAKES} = ${takes};\ndeclare const made: object;\nexport default made;\n`;
+	const own = `export type ${TAKES} = ${takes};\ndeclare const made: object;`;
+	return `${code}\n${own}\nexport default made;\n`;
 }
 
 const standsFor = (file: string): string | undefined => {
