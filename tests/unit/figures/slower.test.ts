@@ -37,6 +37,13 @@ describe('a test', () => {
 		]);
 	});
 
+	it('tells both in few words where its name stands beside them', () => {
+		const said = ['small', 'whole-history', 'both'].map((name) =>
+			sayTest(stretches(`review-${name}`), true)
+		);
+		expect(said).toEqual(['5 %, filled', 'all, + 20 %', 'all, + 2 %']);
+	});
+
 	it('tells how far it has come', () => {
 		const so = stretches('review-history');
 		const said = [0, 7_612, 15_225, 16_000, 18_270, 18_910].map((writes) => sayPart(so, writes));

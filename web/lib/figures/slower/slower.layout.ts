@@ -106,7 +106,7 @@ export function layoutSlower(
 				labelX: strip.x,
 				labelY: y + 11,
 				/** What it does, below its name or beside it. */
-				does: sayTest(stretches),
+				does: sayTest(stretches, isNarrow),
 				doesY: isNarrow ? y + 11 : y + 26,
 				drive: driveOf(stretches, hostWrites, place),
 				bar: times === undefined ? undefined : { ...place, x: left, width: length },

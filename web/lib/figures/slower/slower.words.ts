@@ -3,17 +3,21 @@ import { doneOf, type Stretch } from './slower.state';
 
 const percent = (share: number) => String(Math.round(share * 100));
 
-/** Where a test writes, and what was written before it. */
-export function sayTest(stretches: readonly Stretch[]): string {
+/** Where a test writes, and what was written before it; beside its name in fewer words. */
+export function sayTest(stretches: readonly Stretch[], isShort = false): string {
 	const [fill, test] = [stretches[0], stretches.at(-1)];
 	if (fill === undefined || test === undefined) {
 		return '';
 	}
 	const span = test.to - test.from;
+	const part = span > 0.95 ? 'all' : `${percent(span)} %`;
 	const tested = span > 0.95 ? 'all is tested' : `${percent(span)} % is tested`;
 	const anew = stretches.slice(1, -1).reduce((sum, { startWrites, endWrites }) => {
 		return sum + (endWrites - startWrites) / Math.max(1, fill.endWrites);
 	}, 0);
+	if (isShort) {
+		return anew === 0 ? `${part}, filled` : `${part}, + ${percent(anew)} %`;
+	}
 	return anew === 0
 		? `${tested}, filled in order`
 		: `${tested}, after ${percent(anew)} % at random`;
