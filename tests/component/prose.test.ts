@@ -78,7 +78,7 @@ describe('prediction', () => {
 		expect(session.snapshot.step).toBe(10);
 	});
 
-	it('tells who bets and then goes there by another way, and nobody who was there before', async () => {
+	it('tells who bets and then goes there by another way', async () => {
 		const { session } = await activate();
 		session.show(3);
 		predict();

@@ -76,7 +76,7 @@ describe.each(['crucial-consistency-m550', 'crucial-consistency-m500', 'steady-l
 
 		it('is drawn from near after 1,400 seconds', () => {
 			const [near] = charts.slice(1);
-			expect(near?.title).toContain('from 1400 s on');
+			expect(near?.title).toContain('from 1,400 s on');
 			expect(near?.series[0]?.points[0]?.x).toBeCloseTo(1_400, -1);
 			expect(near?.x.min).toBeGreaterThanOrEqual(1_399);
 		});

@@ -7,7 +7,7 @@ import { translationOf } from './language.js';
 
 /** Fields that people read; all others are names, amounts, and words for programs. */
 const READ = new Set([
-	...['title', 'question', 'procedure', 'notes', 'label', 'unit', 'locator', 'note'],
+	...['title', 'question', 'procedure', 'notes', 'label', 'unit', 'locator', 'note', 'as'],
 	'description'
 ]);
 

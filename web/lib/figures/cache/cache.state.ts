@@ -36,7 +36,7 @@ export function copiesOf(snapshot: Snapshot): readonly (readonly Stretch[])[] {
 	return copies;
 }
 
-/** Whether the host leaves the drive alone: between two stretches of its plan, nothing is written. */
+/** Whether the host leaves the drive alone: between two stretches of its plan. */
 export const isLeftAlone = (snapshot: Snapshot, plan: Plan | undefined): boolean =>
 	snapshot.event.kind !== 'hostWrite' &&
 	(plan ?? []).some(

@@ -122,7 +122,7 @@ export function axesOf(
 	};
 }
 
-/** The highest of a curve along a label at its end; beside its end, where there is room, its end. */
+/** The highest of a curve along a label at its end; its end, where there is room beside it. */
 function highest(points: readonly { x: number; y: number }[], endX: number, right: number) {
 	const from = endX > right - LABEL_PX ? endX - LABEL_PX : endX;
 	return min(points.filter(({ x }) => x >= from).map(({ y }) => y)) ?? 0;

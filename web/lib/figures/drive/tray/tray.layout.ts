@@ -145,7 +145,6 @@ export function layoutTray(shape: TrayShape, isNarrow: boolean): TrayLayout {
 		height: blocksTop + height + m.edge - boardTop
 	};
 	const bottom = board.y + board.height + STROKE_PX;
-	const legendY = isNarrow ? bottom + 13 : blocksTop + 66;
 	return {
 		width: m.width,
 		height: bottom + m.legendRow,
@@ -174,13 +173,13 @@ export function layoutTray(shape: TrayShape, isNarrow: boolean): TrayLayout {
 			pitch
 		},
 		legend: isNarrow
-			? [
-					{ x: left, y: legendY },
-					{ x: left + 150, y: legendY }
-				]
-			: [
-					{ x: board.x + 12, y: legendY },
-					{ x: board.x + 12, y: legendY + 24 }
-				]
+			? legendAt(left, bottom + 13, 150, 0)
+			: legendAt(board.x + 12, blocksTop + 66, 0, 24)
 	};
 }
+
+/** Where both words of the legend stand: beside each other, or one below the other. */
+const legendAt = (x: number, y: number, dx: number, dy: number) => [
+	{ x, y },
+	{ x: x + dx, y: y + dy }
+];
