@@ -74,6 +74,12 @@ export const namedFragment = (named: readonly (readonly [string, string])[]): st
 /** Address of this page, without its query; empty while the site is built. */
 export const readAddress = () => (typeof location === 'undefined' ? '' : addressed().page);
 
+/** The same with its query, but without what follows #. */
+export function readPlainAddress(): string {
+	const { page, query } = addressed();
+	return `${page}${query}`;
+}
+
 /** Reads a query. Values that are not legal give the default and a problem that names them. */
 export function parseParams(query: string): { params: Params; problems: readonly ParamsProblem[] } {
 	const search = new URLSearchParams(query);

@@ -179,7 +179,7 @@ export function layoutTray(shape: TrayShape, isNarrow: boolean): TrayLayout {
 }
 
 /** Where both words of the legend stand: beside each other, or one below the other. */
-const legendAt = (x: number, y: number, dx: number, dy: number) => [
+const legendAt = (x: number, y: number, dx: number, dy: number): readonly [Point, Point] => [
 	{ x, y },
 	{ x: x + dx, y: y + dy }
 ];
