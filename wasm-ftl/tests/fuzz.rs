@@ -119,6 +119,20 @@ fn every_good_text_of_an_experiment_is_accepted() {
     }
 }
 
+/// What bytes once found: a time beyond its range was turned into nanoseconds before it was refused.
+#[test]
+fn a_time_too_long_for_nanoseconds_is_refused_by_its_field() {
+    let text = "version=1\ndrive.mapping=page\ndrive.blocks=12\ndrive.pages_per_block=4\n\
+                drive.page_bytes=4096\ndrive.logical_pages=20\ndrive.reserve_blocks=1\n\
+                drive.read_us=50\ndrive.program_us=900\ndrive.erase_us=3500\n\
+                drive.retention_ms=429496722949672969\nphases.0.ops=w0\n";
+    let refused = parse_experiment(text, None).expect_err("a time of centuries of centuries");
+    assert!(
+        refused.to_string().contains("drive.retention_ms"),
+        "{refused}"
+    );
+}
+
 #[test]
 fn bytes_from_outside_never_panic() {
     for seed in 0..INPUTS {

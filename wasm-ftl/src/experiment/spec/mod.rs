@@ -231,7 +231,7 @@ fn read_aging(fields: &mut Fields) -> Result<Option<AgingConfig>, ConfigError> {
         return Ok(None);
     };
     let aging = AgingConfig {
-        retention: Nanos(fields.whole(&drive::RETENTION_MS)? * 1_000_000),
+        retention: Nanos(fields.within(&drive::RETENTION_MS)? * 1_000_000),
         disturb_reads: fields.whole32(&drive::DISTURB_READS)?,
         refresh_percent: fields.whole32(&drive::REFRESH_PERCENT)?,
         full,
