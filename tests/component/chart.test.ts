@@ -36,7 +36,7 @@ describe('a chart', () => {
 		const spec = specOf(15, 'dots');
 		const { container } = render(Chart, { spec: { ...spec, y: { ...spec.y, opensLog: true } } });
 		const last = Array.from(container.querySelectorAll('.note')).at(-1)?.textContent;
-		expect(last).toBe('3 points at 0 lie below the axis: 0 has no logarithm.');
+		expect(last).toBe('3 points at 0 lie on the lowest line: 0 has no logarithm.');
 	});
 
 	it.each([1, PRINTED_ROWS_MAX, PRINTED_ROWS_MAX + 1, 24])(

@@ -13,7 +13,7 @@ import { readSite, type Site } from './world';
 
 const ADVICE = 'If the change is meant, keep it: npx vitest run tests/component/typed -u.';
 /** What makes as many bytes as it is asked for, asks for dropped files, or waits for threads. */
-const ELSEWHERE = /pools\.ts make\w*Pool|collectDrop|gzipSizeOf/;
+const ELSEWHERE = /pools\.ts make\w*Pool|collectDrop|gzipSizeOf|loadKinds/;
 /** Few take what no type describes: folders of the reader's, whole sessions. */
 const UNMADE_MAX = 40;
 /** What is short is recorded as it is. */

@@ -274,8 +274,8 @@ export function sweepCharts(
 			{ id: 'found', label: 'simulated', mark: 'dots', tone: 'first', points: found }
 		];
 		if (expected.length > 0) {
-			// Behind the points, which lie on it where it is right; it is asked at each of them.
-			const theoretical = { id: 'theory', label: 'theory', mark: 'line', tone: 'third' } as const;
+			// Between the points the formula was not asked: a line there would be made up.
+			const theoretical = { id: 'theory', label: 'theory', mark: 'dots', tone: 'third' } as const;
 			series.push({ ...theoretical, isTheory: true, points: expected });
 		}
 		const widest = max(found, ({ y, high }) => (high === undefined ? undefined : high / y - 1));
