@@ -12,7 +12,7 @@ import { told } from './told';
 import { readSite, type Site } from './world';
 
 const ADVICE = 'If the change is meant, keep it: npx vitest run tests/component/typed -u.';
-/** What makes as many bytes as it is asked for, asks for dropped files, or waits for threads. */
+/** What makes as many bytes as it is asked for, or waits: for dropped files, threads, or parts. */
 const ELSEWHERE = /pools\.ts make\w*Pool|collectDrop|gzipSizeOf|loadKinds/;
 /** Few take what no type describes: folders of the reader's, whole sessions. */
 const UNMADE_MAX = 40;
