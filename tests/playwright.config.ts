@@ -48,8 +48,11 @@ const launch = {
 	]
 };
 
-/** What needs the whole browser: pictures as it draws them, and what a profile lets pages do. */
-const WHOLE = ['visual/*.spec.ts', 'e2e/disk*.spec.ts', 'e2e/files.handles.spec.ts'];
+/** What needs the whole browser: its pictures, what profiles let pages do, pages that it keeps. */
+const WHOLE = [
+	...['visual/*.spec.ts', 'e2e/disk*.spec.ts', 'e2e/files.handles.spec.ts'],
+	'e2e/back.spec.ts'
+];
 
 export default defineConfig({
 	testDir: '.',

@@ -8,8 +8,8 @@ import { openAllFigures, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** For those who work on the site, and the pictures of links. */
-const INNER = /^(?:gallery|404|shell)\b/;
+/** For those who work on the site, pictures of links, and a page that only leads on. */
+const INNER = /^(?:gallery|404|shell|traces\.html)\b/;
 
 /** Of a page that runs. */
 const told = (page: Page) => page.evaluate<Told[]>(`(${textsIn.toString()})()`);

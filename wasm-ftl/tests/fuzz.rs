@@ -119,7 +119,7 @@ fn every_good_text_of_an_experiment_is_accepted() {
     }
 }
 
-/// What bytes once found: a time beyond its range was turned into nanoseconds before it was refused.
+/// What bytes once found: a time beyond its range became nanoseconds before it was refused.
 #[test]
 fn a_time_too_long_for_nanoseconds_is_refused_by_its_field() {
     let text = "version=1\ndrive.mapping=page\ndrive.blocks=12\ndrive.pages_per_block=4\n\
