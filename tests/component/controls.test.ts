@@ -16,7 +16,6 @@ function playBar(more: Record<string, unknown> = {}) {
 		canForward: true,
 		canPlay: true,
 		isReady: true,
-		hasSteps: true,
 		...asked,
 		...more
 	});
@@ -86,10 +85,13 @@ describe('play bar', () => {
 		expect(screen.getAllByRole('button').every((b) => b.matches(':disabled'))).toBe(true);
 	});
 
-	it('has no step buttons where single steps cannot be seen', () => {
-		playBar({ hasSteps: false });
+	it('speaks of no steps where single ones cannot be seen', async () => {
+		const { asked } = playBar({ leaps: true });
 		expect(screen.queryByRole('button', { name: /step/i })).toBeNull();
-		expect(button('Play')).toBeTruthy();
+		await fireEvent.click(button('A little back'));
+		expect(asked.onback).toHaveBeenCalledOnce();
+		await fireEvent.click(button('A little forward'));
+		expect(asked.onforward).toHaveBeenCalledOnce();
 	});
 });
 
@@ -144,7 +146,7 @@ describe('timeline', () => {
 			seen: undefined,
 			stepsPerMark: 1,
 			legend: TIMELINE_LEGEND,
-			description: 'Garbage collection picks block 3.',
+			spoken: 'Step 21 of 92. Garbage collection picks block 3.',
 			isReady: true,
 			onseek,
 			stretch: undefined,
@@ -185,6 +187,17 @@ describe('timeline', () => {
 		const { onseek, slider } = timeline();
 		await fireEvent.input(slider, { target: { value: '45' } });
 		expect(onseek).toHaveBeenCalledExactlyOnceWith(45, expect.any(Number));
+	});
+
+	it('goes far with each key where single steps cannot be seen, and not beyond its ends', async () => {
+		const { onseek, slider } = timeline({ leap: 50, onbrush: undefined });
+		await fireEvent.keyDown(slider, { key: 'ArrowRight' });
+		await fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+		cleanup();
+		const last = timeline({ step: 60, leap: 50, onbrush: undefined });
+		await fireEvent.keyDown(last.slider, { key: 'ArrowUp' });
+		expect(onseek.mock.calls).toEqual([[71], [0]]);
+		expect(last.onseek).toHaveBeenCalledExactlyOnceWith(92);
 	});
 
 	it('marks each event, and its key names only the kinds that occur', () => {

@@ -53,7 +53,7 @@ it('the board of the first page: nobody writes any more', async () => {
 
 it('the timeline: no further steps are brushed, and none is gone to', async () => {
 	const [onseek, onbrush] = [vi.fn(), vi.fn()];
-	const fixed = { marks: [], seen: undefined, stepsPerMark: 1, legend: [], description: '' };
+	const fixed = { marks: [], seen: undefined, stepsPerMark: 1, legend: [], spoken: '' };
 	const { container } = render(Timeline, {
 		...fixed,
 		...{ step: 1, endStep: 100, isReady: true, stretch: undefined, onseek, onbrush }

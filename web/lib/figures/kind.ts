@@ -33,8 +33,8 @@ export interface FigureKind {
 	readonly describe: Describe;
 	/** Whether the run is looked at step by step, rather than as a whole. */
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
-	/** Whether the reader can go to any step; in a long run, as far as it was played. */
-	readonly canSeek: (snapshot: Snapshot) => boolean;
+	/** Whether one step of its runs cannot be seen: buttons and keys go a hundredth of the run then. */
+	readonly leaps?: true;
 	/** What moves its runs, where they are several; then nothing is counted below it, either. */
 	readonly transport?: Component<{ readonly view: FigureView }>;
 	/** Whether a moving drawing shows what the step before has begun, rather than the step's end. */

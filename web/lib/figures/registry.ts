@@ -19,7 +19,6 @@ const DRIVE: FigureKind = {
 	twin: twinText,
 	describe: describeStep,
 	hasSteps: () => true,
-	canSeek: () => true,
 	isWide: false,
 	loadRows: async () => (await import('./drive/drive.rows')).driveRows
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { ChapterSpec } from '$content/schema';
 import { toLetters } from '$lib/base/letters';
-import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
+import type { RunEnd } from '$lib/run/sim/survey';
 import { keyFrameId, type FigureData } from '$lib/run/view/PageFigures';
 import { buildFor, type Build } from '$lib/run/sim/build';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
@@ -10,16 +10,17 @@ import { Snapshot } from '$lib/run/sim/snapshot';
 import { createSim, takeEvents, takeSnapshot } from '$lib/run/sim/wasm';
 import { makeReady } from './ready';
 
-/** Where the run of a small drive ends; nothing for runs that are not looked at step by step. */
+/** A run of more steps has a timeline that grows while it is played. */
+const KNOWN_STEPS_MAX = 2_000_000;
+
+/** Where a run ends by itself, if that is not far. */
 function endOf(experimentLines: string): RunEnd | undefined {
 	makeReady();
 	const sim = createSim(experimentLines, undefined);
-	const step = sim.seek(SURVEY_STEPS_MAX + 1);
+	const step = sim.seek(KNOWN_STEPS_MAX);
 	const last = new Snapshot(takeSnapshot(sim));
 	sim.free();
-	return last.hasPages && step <= SURVEY_STEPS_MAX
-		? { step, programs: last.get('nandPrograms') }
-		: undefined;
+	return last.isEnded ? { step, programs: last.get('nandPrograms') } : undefined;
 }
 
 function snapshotAt(experimentLines: string, step: number): string {

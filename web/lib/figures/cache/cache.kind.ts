@@ -8,7 +8,7 @@ export const cacheKind: FigureKind = {
 	twin: cacheText,
 	describe: describeCache,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(cacheRows)
 };

@@ -8,7 +8,7 @@ export const cliffKind: FigureKind = {
 	twin: curveText,
 	describe: describeCurve,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: async () => (await import('./cliff.rows')).cliffRows
 };

@@ -17,7 +17,7 @@ export function chartKind(name: ChartName): FigureKind {
 		twin: (snapshot) => chartText(specOf(snapshot)),
 		describe: (snapshot) => specOf(snapshot).summary,
 		hasSteps: () => false,
-		canSeek: () => false,
+		leaps: true,
 		isWide: false
 	};
 }

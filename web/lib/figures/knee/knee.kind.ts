@@ -8,7 +8,7 @@ export const kneeKind: FigureKind = {
 	twin: kneeText,
 	describe: (snapshot, _, view) => describeKnee(snapshot, view?.dieTimes(false).queueDepth),
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	hasCounts: false,
 	isWide: false,
 	loadRows: () => Promise.resolve(kneeRows)

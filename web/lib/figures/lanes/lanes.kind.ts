@@ -16,7 +16,6 @@ export const lanesKind: FigureKind = {
 		return describeLanes(snapshot, waited);
 	},
 	hasSteps: () => true,
-	canSeek: () => true,
 	showsBegun: true,
 	hasCounts: false,
 	isWide: false,

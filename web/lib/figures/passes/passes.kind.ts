@@ -8,7 +8,7 @@ export const passesKind: FigureKind = {
 	twin: passesText,
 	describe: describePasses,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(passesRows)
 };

@@ -8,7 +8,7 @@ export const shareKind: FigureKind = {
 	twin: shareText,
 	describe: describeShare,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(shareRows)
 };

@@ -8,7 +8,7 @@ export const slowerKind: FigureKind = {
 	twin: slowerText,
 	describe: describeSlower,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(slowerRows)
 };

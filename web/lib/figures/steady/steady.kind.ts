@@ -8,7 +8,7 @@ export const steadyKind: FigureKind = {
 	twin: steadyText,
 	describe: describeSteady,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(steadyRows)
 };

@@ -8,7 +8,7 @@ export const waterfallKind: FigureKind = {
 	twin: waterfallText,
 	describe: (snapshot, _, view) => describeWaterfall(snapshot, view),
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	hasCounts: false,
 	isWide: false,
 	loadRows: () => Promise.resolve(waterfallRows)

@@ -8,7 +8,7 @@ export const wornKind: FigureKind = {
 	twin: wornText,
 	describe: describeWorn,
 	hasSteps: () => false,
-	canSeek: () => false,
+	leaps: true,
 	isWide: false,
 	loadRows: () => Promise.resolve(wornRows)
 };

@@ -27,8 +27,6 @@ export class Playback {
 	speedIndex: number;
 	/** How fast the host writes on the reader's clock, while playing too fast for single steps. */
 	readonly pace = new Pace();
-	/** Whether the figure can be seen; set by its host. */
-	isVisible = $state(true);
 	/** Whether all figures are stopped by the reader. */
 	isHeld = $state(false);
 	/** How far a step goes. */
@@ -43,11 +41,23 @@ export class Playback {
 	#lessons: readonly number[] = [];
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
+	/** Figures that show this run, and whether each can be seen; none: it can. */
+	readonly #figures = new Map<object, boolean>();
 	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 
 	constructor(options: PlaybackOptions) {
 		this.#options = options;
 		this.speedIndex = $state(options.startSpeedIndex);
+	}
+
+	/** Notes whether a figure that shows this run can be seen; what is returned ends that. */
+	seenIn(figure: object, isSeen: boolean): () => void {
+		this.#figures.set(figure, isSeen);
+		return () => this.#figures.delete(figure);
+	}
+
+	get #isVisible(): boolean {
+		return this.#figures.size === 0 || [...this.#figures.values()].includes(true);
 	}
 
 	/** Share of the wished speed that is reached, 1 when it keeps up. */
@@ -277,7 +287,7 @@ export class Playback {
 			return false;
 		}
 		// A step that the reader asks for is made even where figures do not move by themselves.
-		const isStopped = this.isPlaying && (!this.isVisible || this.isHeld);
+		const isStopped = this.isPlaying && (!this.#isVisible || this.isHeld);
 		if (status !== 'ready' || isStopped) {
 			return true;
 		}

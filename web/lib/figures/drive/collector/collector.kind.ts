@@ -13,7 +13,6 @@ export const collectorKind: FigureKind = {
 	describe: (snapshot, _, view) =>
 		view?.game === undefined ? describeStep(snapshot) : say(snapshot, view.game),
 	hasSteps: () => true,
-	canSeek: () => true,
 	isWide: false,
 	loadRows: async () => (await import('../drive.rows')).driveRows
 };

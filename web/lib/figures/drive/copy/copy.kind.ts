@@ -16,7 +16,6 @@ export const copyKind: FigureKind = {
 	twin: (snapshot, view) => copyText(snapshot, storyIn(snapshot, view)),
 	describe: (snapshot, plan, view) => describeCopy(snapshot, storyIn(snapshot, view), plan),
 	hasSteps: () => true,
-	canSeek: () => true,
 	isWide: false,
 	loadRows: () => Promise.resolve((snapshot, view) => copyRows(storyIn(snapshot, view)))
 };

@@ -10,7 +10,6 @@ export const gatesKind: FigureKind = {
 	describe: (snapshot, _, view) =>
 		view?.gates === undefined ? describeStep(snapshot) : say(snapshot, view.gates),
 	hasSteps: () => true,
-	canSeek: () => true,
 	hasCounts: false,
 	isWide: false,
 	loadRows: async () => (await import('../drive.rows')).driveRows

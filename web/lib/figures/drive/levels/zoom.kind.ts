@@ -48,7 +48,6 @@ export const zoomKind: FigureKind = {
 	twin,
 	describe,
 	hasSteps: (snapshot) => snapshot.hasPages,
-	canSeek: () => true,
 	isWide: true,
 	loadRows: async () => (await import('./zoom.rows')).levelRows
 };

@@ -75,7 +75,6 @@ export const mapsKind: FigureKind = {
 			: [summaryOf(drivesNow(view)), ...drivesNow(view).map(driveText)].join('\n\n'),
 	describe: (_, __, view) => describe(view),
 	hasSteps: () => true,
-	canSeek: () => true,
 	isWide: false,
 	loadRows: () => Promise.resolve(rows)
 };

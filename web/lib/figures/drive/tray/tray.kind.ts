@@ -8,7 +8,6 @@ export const trayKind: FigureKind = {
 	twin: textOf,
 	describe: (snapshot) => say(snapshot),
 	hasSteps: () => true,
-	canSeek: () => true,
 	isWide: false,
 	loadRows: async () => (await import('../drive.rows')).driveRows
 };
