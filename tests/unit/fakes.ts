@@ -1,4 +1,5 @@
 /** A worker without a thread, and frames without a browser: what sessions and clocks need. */
+import type { RunEnd } from '$lib/run/sim/survey';
 import { Engine } from '$lib/run/sim/engine';
 import type { Envelope, Reply, Request } from '$lib/run/sim/sim.messages';
 import { SimClient, type ClientEnvironment, type SimPort } from '$lib/run/sim/SimClient';
@@ -106,12 +107,14 @@ export interface SessionSetup {
 	readonly experiment: string;
 	readonly startStep?: number;
 	readonly isSurveyed?: boolean;
+	readonly end?: RunEnd;
 }
 
 /** A session over fake workers. */
 export function createSession(workers: FakeWorkers, setup: SessionSetup): SimSession {
-	const { experiment, startStep = 0, isSurveyed = true } = setup;
+	const { experiment, startStep = 0, isSurveyed = true, end } = setup;
 	return new SimSession({
+		end,
 		startFrame: stateAt(experiment, startStep),
 		startStep,
 		isSurveyed,

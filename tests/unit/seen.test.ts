@@ -79,16 +79,16 @@ it('another future forgets what was seen of the one before', () => {
 	expect(sum(placesOf(seenUntil(300, 1, run).value).write)).toBeGreaterThan(0);
 });
 
-it('marks are as tall as their kind says, and stronger where there are more', () => {
+it('where a kind is at its most, its mark is as tall as it says, and half as tall for half', () => {
 	const kinds = [
-		{ kind: 'write', counts: [8, 0, 2] },
-		{ kind: 'erase', counts: [0, 1, 0] }
+		{ kind: 'write', counts: [8, 0, 4] },
+		{ kind: 'erase', counts: [0, 1, 0] },
+		{ kind: 'copy', counts: [0, 0, 0] }
 	];
-	const paths = placedPaths({ stepsPerPlace: 8, kinds }, 32).filter(({ d }) => d !== '');
-	expect(paths).toEqual([
-		{ kind: 'erase', opacity: 1, d: 'M1.5 2V32' },
-		{ kind: 'write', opacity: 0.25, d: 'M2.5 21V32' },
-		{ kind: 'write', opacity: 1, d: 'M0.5 21V32' }
+	expect(placedPaths({ stepsPerPlace: 8, kinds }, 32)).toEqual([
+		{ kind: 'erase', d: 'M0 32V32H1V2H2V32H3V32Z' },
+		{ kind: 'copy', d: 'M0 32V32H1V32H2V32H3V32Z' },
+		{ kind: 'write', d: 'M0 32V21H1V32H2V26.5H3V32Z' }
 	]);
 });
 

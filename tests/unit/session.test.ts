@@ -1,6 +1,7 @@
 /** A run as figures see it: the newest wish wins, and nothing that the reader did is lost. */
 import { describe, expect, it } from 'vitest';
 import type { Reply, Request } from '$lib/run/sim/sim.messages';
+import type { Seen } from '$lib/run/session/seen';
 import { nativeDigest } from '../boundary/native';
 import { createSession, FakeWorkers, settle, type SessionSetup } from './fakes';
 
@@ -271,5 +272,47 @@ describe('a simulator that breaks', () => {
 		expect(session.status).toBe('failed');
 		expect(session.notice).not.toBe('');
 		expect(session.snapshot.step, 'the last state stays to be seen').toBe(0);
+	});
+});
+
+describe('a long run whose end is known', () => {
+	const setup = { experiment: 'steady-7', isSurveyed: false, end: { step: 56_573, programs: 0 } };
+	const kindsOf = (session: { seen?: Seen | undefined }) =>
+		Object.fromEntries(session.seen?.kinds.map(({ kind, counts }) => [kind, counts]) ?? []);
+
+	it('is marked as it was, also where it was only leaped over', async () => {
+		const { session } = await start(setup);
+		session.show(50_000);
+		await settle();
+		const { write = [], copy = [], erase = [] } = kindsOf(session);
+		const firstOf = (counts: readonly number[]) => counts.findIndex((count) => count > 0);
+		// The drive is filled before it cleans; what was leaped over is not smeared over the start.
+		expect(firstOf(write)).toBe(0);
+		expect(firstOf(copy)).toBeGreaterThan(write.length / 4);
+		expect(firstOf(erase)).toBeGreaterThan(write.length / 4);
+		const sum = (counts: readonly number[]) =>
+			Math.round(counts.reduce((all, one) => all + one, 0));
+		const told = session.snapshot;
+		expect([write, copy, erase].map(sum)).toEqual([
+			told.get('hostWrites'),
+			told.get('gcCopies'),
+			told.get('erases')
+		]);
+	});
+
+	it('is the same again where it was seen, and is not counted twice', async () => {
+		const { session, workers } = await start(setup);
+		session.show(50_000);
+		await settle();
+		const before = session.seen;
+		session.show(9_000);
+		await settle();
+		session.show(40_000);
+		await settle();
+		expect(session.seen).toEqual(before);
+		const ways = workers.port.asked.flatMap((request) =>
+			request.type === 'show' ? [request.everySteps !== undefined] : []
+		);
+		expect(ways.filter(Boolean)).toHaveLength(1);
 	});
 });

@@ -36,34 +36,29 @@ const HEIGHTS: Readonly<Record<string, number>> = {
 
 export const heightOf = (kind: string) => HEIGHTS[kind] ?? HEIGHT_OTHERWISE;
 
-/** Degrees in which a mark says that there are more of it. */
-const DEGREES = [0.25, 0.5, 0.75, 1] as const;
-
 export interface PlacedPath {
 	readonly kind: string;
-	readonly opacity: number;
-	/** One place is one unit wide. */
+	/** The outline of an area over the line at the bottom; one place is one unit wide. */
 	readonly d: string;
 }
 
-/** Few paths for many marks, the tallest first, so that the others lie before it. */
+/** An area of each kind, as high as there are many; the tallest first, so that others lie before. */
 export function placedPaths({ kinds }: PlacedMarks, bottom: number): readonly PlacedPath[] {
 	const rising = kinds.toSorted((one, other) => heightOf(other.kind) - heightOf(one.kind));
-	return rising.flatMap(({ kind, counts }) => {
+	return rising.map(({ kind, counts }) => {
 		const most = Math.max(...counts);
-		const line = ` ${bottom - heightOf(kind)}V${bottom}`;
-		return DEGREES.map((opacity, degree) => {
-			const isOf = (count: number) => Math.ceil((count / most) * DEGREES.length) === degree + 1;
-			const d = counts.map((count, place) => (isOf(count) ? `M${place + 0.5}${line}` : ''));
-			return { kind, opacity, d: d.join('') };
+		const tops = counts.map((count, place) => {
+			const top = bottom - (most > 0 ? (count / most) * heightOf(kind) : 0);
+			return `V${Number(top.toFixed(1))}H${place + 1}`;
 		});
+		return { kind, d: `M0 ${bottom}${tops.join('')}V${bottom}Z` };
 	});
 }
 
 /** What a mark stands for where each step has none of its own. */
 export function markNote(stepsPerMark: number, placed: PlacedMarks | undefined): string {
 	const note = `A mark stands for up to ${formatCount(stepsPerMark)} steps`;
-	return placed === undefined ? `${note}.` : `${note}; a stronger one, for more of its kind.`;
+	return placed === undefined ? `${note}.` : `${note}; the higher, the more of its kind.`;
 }
 
 /** How far along a drawing a pointer is, 0 to 1. */

@@ -42,7 +42,7 @@ export class Playback {
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
 	/** Figures that show this run, and whether each can be seen; none: it can. */
-	readonly #figures = new Map<object, boolean>();
+	#figures: readonly { readonly figure: object; readonly isSeen: boolean }[] = [];
 	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 
 	constructor(options: PlaybackOptions) {
@@ -52,12 +52,14 @@ export class Playback {
 
 	/** Notes whether a figure that shows this run can be seen; what is returned ends that. */
 	seenIn(figure: object, isSeen: boolean): () => void {
-		this.#figures.set(figure, isSeen);
-		return () => this.#figures.delete(figure);
+		const forget = () => (this.#figures = this.#figures.filter((one) => one.figure !== figure));
+		forget();
+		this.#figures = [...this.#figures, { figure, isSeen }];
+		return forget;
 	}
 
 	get #isVisible(): boolean {
-		return this.#figures.size === 0 || [...this.#figures.values()].includes(true);
+		return this.#figures.length === 0 || this.#figures.some(({ isSeen }) => isSeen);
 	}
 
 	/** Share of the wished speed that is reached, 1 when it keeps up. */

@@ -1,10 +1,11 @@
 /** One experiment's run as figures see it: the present state, the next one, and how to move. */
 import { CommandQueue, type Command, type Goal } from './commands';
 import { afterWait, RESTARTED } from './notices';
-import { SeenRun, type Seen } from './seen';
+import { PLACES_MAX, SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
 import type { LoggedOp, Reply, Request } from '$lib/run/sim/sim.messages';
+import type { Waypoint } from '$lib/run/sim/way';
 import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
 
 /** The whole run, for timelines. */
@@ -316,7 +317,8 @@ export class SimSession {
 
 	async #pursue(goal: Goal): Promise<void> {
 		if (goal.type === 'show') {
-			this.#apply(await this.#request({ type: 'show', step: goal.step, ...this.#asked() }));
+			const everySteps = this.#everyStepsTo(goal.step);
+			this.#apply(await this.#request({ ...goal, everySteps, ...this.#asked() }));
 			return;
 		}
 		const limits = { stepsMax: RUN_STEPS_MAX, msMax: RUN_MS_MAX };
@@ -325,6 +327,13 @@ export class SimSession {
 			// The goal ahead would run on from where the reader wants to be.
 			this.#queue.dropGoal();
 		}
+	}
+
+	/** How closely a long run is counted that is gone through for the first time. */
+	#everyStepsTo(step: number | undefined): number | undefined {
+		const { end, isSurveyed } = this.#options;
+		const isNew = step !== undefined && step > this.#seenStep;
+		return isNew && !isSurveyed && end ? Math.ceil(end.step / PLACES_MAX) : undefined;
 	}
 
 	/** What each request for a state says, with buffers that nobody looks at any more. */
@@ -356,13 +365,19 @@ export class SimSession {
 				.filter((buffer) => buffer !== this.#options.startFrame.buffer);
 			this.snapshot = new Snapshot(reply.state);
 			this.#seenStep = Math.max(this.#seenStep, this.snapshot.step);
-			if (!this.#options.isSurveyed && this.#seenRun.look(this.snapshot)) {
+			if (!this.#options.isSurveyed && this.#isMore(reply.way)) {
 				this.seen = this.#seenRun.value;
 			}
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
 			this.workedMs += reply.workMs;
 		}
+	}
+
+	/** Looks at what was passed and at what is shown; says whether that is to be told. */
+	#isMore(way: readonly Waypoint[] = []): boolean {
+		const told = way.map((waypoint) => this.#seenRun.pass(waypoint));
+		return [...told, this.#seenRun.look(this.snapshot)].includes(true);
 	}
 
 	/** Does something with the simulator; when it breaks, starts another and replays. */

@@ -1,20 +1,11 @@
 /** What a long run has done so far, along its steps: bounded, and from states that were shown. */
-import type { HeaderField } from '$lib/run/sim/layout';
+import { MARKED, waypointOf, type Waypoint } from '$lib/run/sim/way';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** Places along a run: with more steps than these, each place stands for twice as many. */
 export const PLACES_MAX = 400;
 /** What has been added is told once it is such a share of the run: marks are costly to draw. */
 const TOLD_SHARE = 1 / 64;
-
-/** Counters of a drive, and the mark on a timeline that says that one has grown. */
-const COUNTED = [
-	['write', 'hostWrites'],
-	['copy', 'gcCopies'],
-	['erase', 'erases'],
-	['trim', 'trimmedPages'],
-	['refused', 'refusals']
-] as const satisfies readonly (readonly [string, HeaderField])[];
 
 export interface Seen {
 	readonly stepsPerPlace: number;
@@ -26,18 +17,18 @@ export interface Seen {
 
 /** A run can be longer than anything that is kept of it: places are joined as it grows. */
 export class SeenRun {
-	#places = COUNTED.map(() => new Float64Array(PLACES_MAX));
+	#places = MARKED.map(() => new Float64Array(PLACES_MAX));
 	#stepsPerPlace = 1;
 	#longestStretch = 1;
 	/** Places that were filled when a change was last told. */
 	#toldPlaces = 0;
 	/** The furthest step that was shown, and what was counted by then, where it is known. */
 	#endStep = 0;
-	#counts: readonly number[] | undefined = COUNTED.map(() => 0);
+	#counts: readonly number[] | undefined = MARKED.map(() => 0);
 
 	get value(): Seen {
 		const placesCount = Math.ceil(this.#endStep / this.#stepsPerPlace);
-		const kinds = COUNTED.map(([kind], index) => ({
+		const kinds = MARKED.map(([kind], index) => ({
 			kind,
 			counts: Array.from(this.#places[index]?.subarray(0, placesCount) ?? [])
 		}));
@@ -50,11 +41,14 @@ export class SeenRun {
 
 	/** Looks at a state that is shown. Returns whether that filled places enough to be told. */
 	look(snapshot: Snapshot): boolean {
-		const { step } = snapshot;
+		return this.pass(waypointOf(snapshot));
+	}
+
+	/** Looks at what was counted after a step, whether it is shown or passed. */
+	pass({ step, counts }: Waypoint): boolean {
 		if (step < this.#endStep || (step === this.#endStep && this.#counts !== undefined)) {
 			return false;
 		}
-		const counts = COUNTED.map(([, field]) => snapshot.get(field));
 		const before = this.#counts;
 		const start = this.#endStep;
 		this.#counts = counts;
@@ -77,7 +71,7 @@ export class SeenRun {
 			this.#places.forEach((counts) => counts.fill(0, place));
 			this.#toldPlaces = Math.min(this.#toldPlaces, place);
 			this.#endStep = step;
-			this.#counts = step === 0 ? COUNTED.map(() => 0) : undefined;
+			this.#counts = step === 0 ? MARKED.map(() => 0) : undefined;
 		}
 	}
 

@@ -16,6 +16,7 @@ import { Film } from './film';
 import { Refusal } from './refused';
 import type { Reply, Request } from './sim.messages';
 import { Snapshot } from './snapshot';
+import { waypointOf, type Waypoint } from './way';
 
 const NO_LIMIT = Number.MAX_VALUE;
 /** Steps between two looks at the clock. */
@@ -95,11 +96,10 @@ export class Engine {
 			case 'homework':
 				instantiate(request.module);
 				return { type: 'drawn', set: drawHomework(request.asked) };
-			case 'show':
-				if (request.step !== undefined) {
-					this.#opened().seek(request.step);
-				}
-				return this.#showPair(request);
+			case 'show': {
+				const way = this.#goTo(request);
+				return { ...this.#showPair(request), way };
+			}
 			case 'inject': {
 				const sim = this.#opened();
 				sim.seek(request.step);
@@ -144,7 +144,28 @@ export class Engine {
 		return { type: 'opened' };
 	}
 
-	#showPair({ spare, firstBlock }: Extract<Request, { type: 'show' | 'inject' }>): Reply {
+	#goTo({ step, everySteps }: Extract<Request, { type: 'show' }>): Waypoint[] | undefined {
+		const sim = this.#opened();
+		if (step === undefined) {
+			return undefined;
+		}
+		const way: Waypoint[] = [];
+		if (everySteps !== undefined) {
+			const look = () => waypointOf(new Snapshot(takeSnapshot(sim)));
+			let here = look().step;
+			while (here + everySteps < step && sim.seek(here + everySteps) === here + everySteps) {
+				here += everySteps;
+				way.push(look());
+			}
+		}
+		sim.seek(step);
+		return way.length > 0 ? way : undefined;
+	}
+
+	#showPair({
+		spare,
+		firstBlock
+	}: Extract<Request, { type: 'show' | 'inject' }>): Extract<Reply, { type: 'shown' }> {
 		const sim = this.#opened();
 		const state = takeSnapshot(sim, firstBlock, spare[0]);
 		const next = takeNext(sim, firstBlock, spare[1]);

@@ -1,6 +1,7 @@
 /** Messages between the page and the simulator's worker. */
 import type { Allowed } from './limits';
 import type { FieldRefusal } from './refused';
+import type { Waypoint } from './way';
 
 /** An operation of the reader's, and the step after which it was asked for. */
 export interface LoggedOp {
@@ -43,7 +44,12 @@ export type Request =
 			readonly asked: string;
 	  }
 	/** Goes to a step, back or forward, or stays where it is, and looks one step further. */
-	| (Asked & { readonly type: 'show'; readonly step: number | undefined })
+	| (Asked & {
+			readonly type: 'show';
+			readonly step: number | undefined;
+			/** Counts on the way to a later step, so many steps apart. */
+			readonly everySteps?: number | undefined;
+	  })
 	/** Adds an operation after a step, then goes to that step and looks one step further. */
 	| (Asked & { readonly type: 'inject'; readonly step: number; readonly op: string })
 	/**
@@ -103,6 +109,8 @@ export type Reply =
 			readonly digest: string | undefined;
 			/** How long the simulator ran for a `run`, in the reader's time. */
 			readonly workMs: number;
+			/** What was counted on the way, where a `show` asked for it. */
+			readonly way?: readonly Waypoint[] | undefined;
 			/** What happened since it was last told; where a `run` asked for it. */
 			readonly events?: ArrayBuffer | undefined;
 	  }
