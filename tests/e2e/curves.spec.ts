@@ -51,7 +51,10 @@ test('the timeline of a curve follows a hand, and keys go far', async ({ page })
 	const figure = await new FigureOnPage(page, 'steady').open();
 	const end = Number(await figure.timeline.getAttribute('max'));
 	const line = figure.root.locator('.timeline > svg').first();
-	const box = (await line.boundingBox()) ?? expect.fail();
+	const box = await line.boundingBox();
+	if (box === null) {
+		throw new Error('The timeline is not drawn.');
+	}
 	const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
 	await page.mouse.move(...at(0.2));
 	await page.mouse.down();

@@ -9,6 +9,13 @@ export interface Mark {
 	readonly isDimmed: boolean;
 }
 
+export interface MarkPath {
+	readonly kind: string;
+	/** Whether marks of other paths stand out. */
+	readonly isDimmed: boolean;
+	readonly d: string;
+}
+
 /** Marks at places along a run, from its start. */
 export interface PlacedMarks {
 	readonly stepsPerPlace: number;
@@ -35,6 +42,26 @@ const HEIGHTS: Readonly<Record<string, number>> = {
 };
 
 export const heightOf = (kind: string) => HEIGHTS[kind] ?? HEIGHT_OTHERWISE;
+
+/** A path for all marks of a kind: hundreds of lines would be drawn anew at each step. */
+export function markPaths(
+	marks: readonly Mark[],
+	xOf: (step: number) => number,
+	bottom: number
+): readonly MarkPath[] {
+	const kinds = [...new Set(marks.map(({ kind }) => kind))];
+	return kinds
+		.toSorted((one, other) => heightOf(other) - heightOf(one))
+		.flatMap((kind) =>
+			[true, false].map((isDimmed) => {
+				const group = marks.filter((mark) => mark.kind === kind && mark.isDimmed === isDimmed);
+				const line = ` ${bottom - heightOf(kind)}V${bottom}`;
+				const lines = group.map(({ step }) => `M${Number(xOf(step).toFixed(2))}${line}`);
+				return { kind, isDimmed, d: lines.join('') };
+			})
+		)
+		.filter(({ d }) => d !== '');
+}
 
 export interface PlacedPath {
 	readonly kind: string;
