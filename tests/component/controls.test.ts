@@ -80,9 +80,12 @@ describe('play bar', () => {
 		expect(button('One step forward').matches(':disabled')).toBe(true);
 	});
 
-	it('answers to nothing before the simulator is there', () => {
-		playBar({ isReady: false });
-		expect(screen.getAllByRole('button').every((b) => b.matches(':disabled'))).toBe(true);
+	it('takes a press on play before the simulator is there, and steps only then', async () => {
+		const { asked } = playBar({ isReady: false });
+		await fireEvent.click(button('Play'));
+		expect(asked.onplay).toHaveBeenCalledOnce();
+		expect(button('One step back').matches(':disabled')).toBe(true);
+		expect(button('One step forward').matches(':disabled')).toBe(true);
 	});
 
 	it('speaks of no steps where single ones cannot be seen', async () => {
@@ -189,7 +192,7 @@ describe('timeline', () => {
 		expect(onseek).toHaveBeenCalledExactlyOnceWith(45, expect.any(Number));
 	});
 
-	it('goes far with each key where single steps cannot be seen, and not beyond its ends', async () => {
+	it('goes far with each key where single steps cannot be seen, up to its ends', async () => {
 		const { onseek, slider } = timeline({ leap: 50, onbrush: undefined });
 		await fireEvent.keyDown(slider, { key: 'ArrowRight' });
 		await fireEvent.keyDown(slider, { key: 'ArrowLeft' });

@@ -44,6 +44,15 @@ test('a figure below the first view wakes by a press, a key, paper, and the whee
 	await figure.isAt(startStepOf(BELOW));
 });
 
+test('a press on play counts before the simulator is there', async ({ page }) => {
+	await page.goto('/chapters/reading-a-review');
+	const figure = new FigureOnPage(page, 'room');
+	const play = figure.root.locator('[data-play]');
+	await expect(play).toBeEnabled();
+	await play.click();
+	await expect.poll(async () => Number(await figure.timeline.inputValue())).toBeGreaterThan(0);
+});
+
 test('a chart is as it was sent, and answers the keys once its code has come', async ({ page }) => {
 	await page.goto('/chapters/garbage-collection');
 	const chart = page.locator('#figure-spare');

@@ -12,7 +12,7 @@ const ANSWER_MS = 100;
 const WORKER_PERCENT = 80;
 /** How much worse other work on the machine may make the medians. */
 const LEEWAY = 3;
-const PACE = /the simulator works \d+ % of the time/;
+const PACE = /of your processor busy \d+ % of the time/;
 const FRAMES = 150;
 const THROTTLE = 4;
 

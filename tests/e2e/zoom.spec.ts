@@ -124,7 +124,7 @@ test('cells that were painted one by one look as if all were painted at once', a
 	const { figure } = await open(page);
 	await (await figure.speed()).selectOption({ index: 4 });
 	// Long enough for blocks to be collected, and for cells to be painted many times.
-	await figure.playUntil({ has: 'the simulator works' });
+	await figure.playUntil({ has: 'of your processor busy' });
 	await figure.isAtRest();
 	const canvas = figure.root.locator('.stage.live canvas');
 	const pixels = () =>

@@ -147,7 +147,7 @@ describe('playing', () => {
 		const { session, playback } = await start({ experiment: 'overwrite' });
 		const figure = {};
 		const setFree = (isFree: boolean) =>
-			what === 'seen' ? playback.seenIn(figure, isFree) : (playback.isHeld = !isFree);
+			what === 'seen' ? playback.audience.note(figure, isFree) : (playback.isHeld = !isFree);
 		playback.play();
 		await frames.passMs(100);
 		const before = playback.progress;
@@ -158,25 +158,6 @@ describe('playing', () => {
 		await frames.passMs(100);
 		expect(playback.progress).toBeGreaterThan(before);
 		expect(session.snapshot.step, 'the pause is not made up for').toBe(0);
-	});
-
-	it('goes on while one of the figures that share it is seen, or none is left', async () => {
-		const { playback } = await start({ experiment: 'overwrite' });
-		const moves = async () => {
-			const before = playback.progress;
-			await frames.passMs(50);
-			return playback.progress > before;
-		};
-		playback.play();
-		const [above, below] = [{}, {}];
-		playback.seenIn(above, true);
-		const leave = playback.seenIn(below, false);
-		expect(await moves()).toBe(true);
-		const leaveAbove = playback.seenIn(above, false);
-		expect(await moves()).toBe(false);
-		leave();
-		leaveAbove();
-		expect(await moves()).toBe(true);
 	});
 
 	it('counts a tab that was away as one frame', async () => {

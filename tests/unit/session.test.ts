@@ -35,6 +35,23 @@ describe('a session', () => {
 		expect(session.endStep).toBe(10);
 	});
 
+	it('keeps the very state that is shown when the simulator says the same', async () => {
+		const { session } = await start({ experiment: 'overwrite', startStep: 12 });
+		const { snapshot } = session;
+		expect(session.next?.step).toBe(13);
+		session.show(13);
+		await settle();
+		expect(session.snapshot).not.toBe(snapshot);
+		expect(session.snapshot.step).toBe(13);
+		const workers = new FakeWorkers();
+		const other = createSession(workers, { experiment: 'overwrite', startStep: 12 });
+		const shown = other.snapshot;
+		await other.activate();
+		await settle();
+		expect(other.snapshot).toBe(shown);
+		expect(other.digest).toBe(nativeDigest('overwrite', '--steps', 12));
+	});
+
 	it('starts one worker, however often it is activated', async () => {
 		const workers = new FakeWorkers();
 		const session = createSession(workers, { experiment: 'overwrite' });

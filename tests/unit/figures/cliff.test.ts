@@ -9,7 +9,7 @@ import {
 	throughput,
 	type CurvePoint
 } from '$lib/figures/cliff/cliff.layout';
-import { blocksPerRow, layoutBlocks } from '$lib/figures/blockField.layout';
+import { barPaths, blocksPerRow, layoutBlocks } from '$lib/figures/blockField.layout';
 import { cliffRows } from '$lib/figures/cliff/cliff.rows';
 import { readPlan } from '$lib/run/sim/plan';
 import { experimentLines, look, lookWhole, openLines, openRun, stateAt } from '../../boundary/runs';
@@ -294,6 +294,26 @@ describe('blocks side by side', () => {
 		[258, 52]
 	])('%i of them are as large as a height allows', (blocks, perRow) => {
 		expect(blocksPerRow(blocks, 760, 32, 112)).toBe(perRow);
+	});
+
+	it.each([328, 760])('are columns without gaps where they would be grains, in %i px', (width) => {
+		const snapshot = stateAt('steady-7', 40_000);
+		const perRow = blocksPerRow(258, width, 32, 40);
+		const { bars, height, areColumns } = layoutBlocks(snapshot, width, perRow);
+		expect([perRow, areColumns]).toEqual([258, true]);
+		expect(new Set(bars.map(({ y }) => y)).size).toBe(1);
+		for (const [index, bar] of bars.entries()) {
+			const before = bars[index - 1];
+			expect(bar.x).toBeCloseTo(before ? before.x + before.width : 1, 6);
+			expect(bar.validPx + bar.stalePx).toBeLessThanOrEqual(bar.height + 1e-9);
+		}
+		expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(width);
+		expect(height).toBeGreaterThan(20);
+		// One frame is drawn around all of them.
+		expect(barPaths(bars).outline.match(/M/g)).toHaveLength(1);
+		const stale = bars.reduce((sum, bar) => sum + bar.stalePx / bar.height, 0) * 64;
+		expect(stale).toBeCloseTo(snapshot.get('stalePages'), 6);
+		expect(stale).toBeGreaterThan(0);
 	});
 
 	it('keeps the least, where they fit anyway', () => {

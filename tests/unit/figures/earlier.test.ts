@@ -3,6 +3,7 @@ import { apart, Earlier } from '$lib/figures/earlier.svelte';
 import { describeCache } from '$lib/figures/cache/cache.text';
 import { isLeftAlone } from '$lib/figures/cache/cache.state';
 import { layoutCache } from '$lib/figures/cache/cache.layout';
+import { dotOf, earlierDots, layoutShare } from '$lib/figures/share/share.layout';
 import { readPlan } from '$lib/run/sim/plan';
 import { describe, expect, it } from 'vitest';
 import { experimentLines, stateAt } from '../../boundary/runs';
@@ -28,6 +29,26 @@ describe('drives that were shown before', () => {
 			expect((all[index + 1] ?? Infinity) - y).toBeGreaterThanOrEqual(14);
 		});
 		expect(apart([20, 80], [50], 14)).toEqual([20, 80]);
+	});
+});
+
+const SHARE = { dataPercent: 93, namedPercent: 93, amplification: undefined };
+
+describe('drives whose share was looked at before', () => {
+	const layout = layoutShare(SHARE, [], { width: 760, curvePx: 190, columnPx: 62 });
+	const seen = (id: string, amplification: number | undefined) => ({
+		...{ id, label: id },
+		drawn: { ...SHARE, amplification }
+	});
+
+	it('stay with their name and number, beside the number of the present one', () => {
+		const present = dotOf(layout, { ...SHARE, amplification: 6.7 });
+		const dots = earlierDots(layout, [seen('A', 6.6), seen('B', undefined), seen('C', 2)], present);
+		expect(dots.map(({ label }) => label)).toEqual(['A: 6.6', 'C: 2.0']);
+		const [a, c] = dots;
+		expect(a?.y).toBeCloseTo(layout.y(6.6), 6);
+		expect(Math.abs((a?.labelY ?? 0) - (present?.y ?? 0))).toBeGreaterThanOrEqual(20);
+		expect(c?.labelY).toBe(c?.y);
 	});
 });
 

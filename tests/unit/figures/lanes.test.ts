@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chapter } from '../../../content/07-many-at-once/chapter';
 import { layoutKnee } from '$lib/figures/knee/knee.layout';
 import { describeKnee } from '$lib/figures/knee/knee.text';
-import { labelsOf, layoutLanes, layoutStrip, nowOf } from '$lib/figures/lanes/lanes.layout';
+import { labelsOf, layoutLanes, layoutStrip, nowOf, workAt } from '$lib/figures/lanes/lanes.layout';
 import { holdsOf, scheduleOf, sharesOf, waitedFor } from '$lib/figures/lanes/lanes.state';
 import { describeLanes, lanesText } from '$lib/figures/lanes/lanes.text';
 import { requestsPerS } from '$lib/figures/requests';
@@ -41,6 +41,17 @@ describe.each(NAMES)('the schedule of %s', (name) => {
 		const at = requests[Math.floor(requests.length / 2)]?.askedNs ?? 0;
 		const open = requests.filter(({ askedNs = 0, endNs }) => askedNs <= at && endNs > at);
 		expect(open).toHaveLength(queueDepth);
+	});
+
+	it('says of each die at each moment what it does, or that it is idle', () => {
+		const middle = pieces[Math.floor(pieces.length / 2)] ?? expect.fail();
+		const { die, work, startNs, endNs } = middle;
+		expect(workAt(pieces, die, startNs)).toBe(work);
+		expect(workAt(pieces, die, (startNs + endNs) / 2)).toBe(work);
+		const follows = pieces.some((piece) => piece.die === die && piece.startNs === endNs);
+		expect(workAt(pieces, die, endNs) !== undefined).toBe(follows);
+		const last = Math.max(...pieces.map((piece) => piece.endNs));
+		expect(workAt(pieces, die, last)).toBeUndefined();
 	});
 
 	it('has latencies that the simulator counted, and its percentiles', () => {

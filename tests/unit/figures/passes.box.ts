@@ -1,5 +1,6 @@
 /** What of a figure of passes leaves its strips, in both of its sizes. */
 import { layoutPasses } from '$lib/figures/passes/passes.layout';
+import { passesOf } from '$lib/figures/passes/passes.state';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { outside, pathOutside, rectOutside } from './box';
@@ -7,19 +8,21 @@ import { outside, pathOutside, rectOutside } from './box';
 /** As the components lay them out. */
 const SIZES = [
 	{ width: 344, height: 216 },
-	{ width: 760, height: 372 }
+	{ width: 760, height: 392 }
 ] as const;
 
 export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): readonly string[] {
 	return SIZES.flatMap((size) => {
-		const layout = layoutPasses(snapshot, plan, size);
+		// The same drive once more, as the one before: both are drawn by one scale.
+		const layout = layoutPasses(snapshot, plan, size, passesOf(snapshot, plan));
 		const { left, right } = layout;
 		const all = { left: 0, right: size.width, top: 0, bottom: size.height };
 		return [
-			...layout.strips.flatMap(({ name, base, path, asNew, yTicks }) => {
+			...layout.strips.flatMap(({ name, base, path, before, asNew, yTicks }) => {
 				const strip = { left, right, top: base - layout.stripPx, bottom: base };
 				return [
 					...(path === '' ? [] : pathOutside(strip, name, path)),
+					...(before === path ? [] : ['another drive is drawn by another scale']),
 					// Whoever sees a speed can read it off.
 					...(path !== '' && yTicks.length !== 2 ? [`${name} without a scale`] : []),
 					...outside(

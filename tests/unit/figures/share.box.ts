@@ -1,5 +1,5 @@
 /** What of a drive's shares leaves the drawing, in both of its sizes. */
-import { columnPaths, dotOf, layoutShare } from '$lib/figures/share/share.layout';
+import { columnPaths, dotOf, earlierDots, layoutShare } from '$lib/figures/share/share.layout';
 import { shareOf } from '$lib/figures/share/share.state';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { usablePages } from '$lib/run/view/dials';
@@ -21,11 +21,16 @@ export function shareOutside(snapshot: Snapshot, experiment: string): readonly s
 		const whole = { left: 0, right: width, top: 0, bottom: height };
 		const dot = dotOf(layout, share);
 		const columns = columnPaths(snapshot, layout);
+		const seen = earlierDots(layout, [{ id: 'a', label: 'Deleted, not told', drawn: share }], dot);
 		const blocks = { left, right, top: layout.columns.y, bottom: height };
 		return [
 			...pathOutside({ left, right, top, bottom }, 'theory', layout.curve),
 			...(dot ? outside({ left, right, top, bottom }, 'the drive', [[dot.x, dot.y]]) : []),
 			...(dot ? textOutside(whole, dot.label, { x: dot.x - 11, y: dot.y, anchor: 'end' }) : []),
+			...seen.flatMap(({ x, labelY, label }) => [
+				...outside(whole, 'a drive before', [[x, labelY]]),
+				...textOutside(whole, label, { x: x - 11, y: labelY + 4, anchor: 'end' })
+			]),
 			...layout.xTicks.flatMap(({ at, label, anchor }) =>
 				textOutside(whole, label, { x: at, y: band.y + band.height + 14, anchor })
 			),

@@ -11,13 +11,11 @@ import {
 	type Component,
 	type Snippet
 } from 'svelte';
+import { atHand } from '$lib/base/atHand';
 import { announce, inIdleTime, inTurn } from '$lib/base/slices';
 import { whenHere } from '$lib/run/view/whenHere';
 import { stills } from './stills.svelte';
 import { NEAR_MARGIN } from './visibility';
-
-/** What comes before a press, or is one. */
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'click'];
 
 /** A component that is fetched when it is to live: the first view goes without it. */
 export interface Later<Props extends Record<string, unknown>> {
@@ -82,16 +80,13 @@ export const asleep = <Props extends Record<string, unknown>>(
 				(entries) => (entries.at(-1)?.isIntersecting ? inTurn(wake) : started()),
 				{ rootMargin: NEAR_MARGIN }
 			);
-			/** At once, before what was done arrives where it was done. */
-			const press = () => {
+			const letGo = atHand(target, () => {
 				wake();
 				flushSync();
-			};
+			});
 			function rest() {
 				near.disconnect();
-				for (const sign of SIGNS) {
-					target.removeEventListener(sign, press, true);
-				}
+				letGo();
 			}
 			function wake() {
 				if (!isAwake) {
@@ -102,9 +97,6 @@ export const asleep = <Props extends Record<string, unknown>>(
 				}
 			}
 			near.observe(target);
-			for (const sign of SIGNS) {
-				target.addEventListener(sign, press, true);
-			}
 			whenHere(() => inIdleTime(wake));
 			$effect(() => {
 				if (stills.areNeeded) {

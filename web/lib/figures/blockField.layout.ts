@@ -1,9 +1,12 @@
-/** Where every block of a drive is drawn as an upright bar. Pure. */
+/** Where every block of a drive is drawn as an upright bar, or as a column of all. Pure. */
 import { short } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 const BLOCK_GAP_PX = 2;
 const ROW_GAP_PX = 4;
+/** Narrower bars would be grains: then blocks are columns of one row, without gaps. */
+const GRAIN_PX = 7;
+const columnPx = (width: number) => (width < 400 ? 24 : 36);
 
 export interface BlockBar {
 	readonly block: number;
@@ -17,26 +20,32 @@ export interface BlockBar {
 	readonly isVictim: boolean;
 }
 
-/** How wide and high each block is when so many lie side by side. */
+/** How wide and high each block is when so many lie side by side, and how far apart. */
 function barSize(width: number, perRow: number) {
 	const barWidth = Math.floor((width - 2) / perRow) - BLOCK_GAP_PX;
-	return { barWidth, barHeight: Math.round(barWidth * 1.5) };
+	return barWidth < GRAIN_PX
+		? { barWidth: (width - 2) / perRow, barHeight: columnPx(width), gapPx: 0 }
+		: { barWidth, barHeight: Math.round(barWidth * 1.5), gapPx: BLOCK_GAP_PX };
 }
 
-/** As few blocks side by side, and so as large ones, as fit into a height. */
+/**
+ * As few blocks side by side, and so as large ones, as fit into a height; all of them, as columns,
+ * where they would be too small.
+ */
 export function blocksPerRow(
 	blocks: number,
 	width: number,
 	perRowMin: number,
 	heightMax: number
 ): number {
+	const isColumns = (perRow: number) => barSize(width, perRow).gapPx === 0;
 	const heightOf = (perRow: number) =>
 		Math.ceil(blocks / perRow) * (barSize(width, perRow).barHeight + ROW_GAP_PX);
 	let perRow = perRowMin;
-	while (perRow < blocks && heightOf(perRow) > heightMax) {
+	while (perRow < blocks && !isColumns(perRow) && heightOf(perRow) > heightMax) {
 		perRow += 1;
 	}
-	return perRow;
+	return isColumns(perRow) ? blocks : perRow;
 }
 
 /** Each block as an upright bar: valid below, stale above, free on top. */
@@ -44,10 +53,15 @@ export function layoutBlocks(
 	snapshot: Snapshot,
 	width: number,
 	perRow: number
-): { readonly bars: readonly BlockBar[]; readonly height: number } {
+): {
+	readonly bars: readonly BlockBar[];
+	readonly height: number;
+	/** Whether they stand in one row without gaps. */
+	readonly areColumns: boolean;
+} {
 	const blocks = snapshot.get('blocks');
 	const pagesPerBlock = snapshot.get('pagesPerBlock');
-	const { barWidth, barHeight } = barSize(width, perRow);
+	const { barWidth, barHeight, gapPx } = barSize(width, perRow);
 	const { validByBlock, writtenByBlock } = snapshot;
 	const victim = snapshot.find('victimBlock');
 	const bars = Array.from({ length: blocks }, (_, block) => {
@@ -55,7 +69,7 @@ export function layoutBlocks(
 		const stale = (writtenByBlock[block] ?? 0) - valid;
 		return {
 			block,
-			x: (block % perRow) * (barWidth + BLOCK_GAP_PX) + 1,
+			x: (block % perRow) * (barWidth + gapPx) + 1,
 			y: Math.floor(block / perRow) * (barHeight + ROW_GAP_PX) + 1,
 			width: barWidth,
 			height: barHeight,
@@ -64,7 +78,8 @@ export function layoutBlocks(
 			isVictim: block === victim
 		};
 	});
-	return { bars, height: Math.ceil(blocks / perRow) * (barHeight + ROW_GAP_PX) };
+	const height = Math.ceil(blocks / perRow) * (barHeight + ROW_GAP_PX);
+	return { bars, height, areColumns: gapPx === 0 };
 }
 
 /** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */
@@ -76,7 +91,17 @@ export interface BarPaths {
 
 const CORNER_PX = 2;
 
-function roundedPath({ x, y, width, height }: BlockBar): string {
+type Box = Pick<BlockBar, 'x' | 'y' | 'width' | 'height'>;
+
+/** What is drawn around: each block, or all columns together. */
+function framesOf(bars: readonly BlockBar[]): readonly Box[] {
+	const [first, last] = [bars[0], bars.at(-1)];
+	return first && last && first.width < GRAIN_PX
+		? [{ ...first, width: last.x + last.width - first.x }]
+		: bars;
+}
+
+function roundedPath({ x, y, width, height }: Box): string {
 	const corner = `${CORNER_PX} ${CORNER_PX} 0 0 1`;
 	const [across, down] = [width - 2 * CORNER_PX, height - 2 * CORNER_PX];
 	return (
@@ -88,10 +113,12 @@ function roundedPath({ x, y, width, height }: BlockBar): string {
 /** The bars of all blocks, drawn together. */
 export function barPaths(bars: readonly BlockBar[]): BarPaths {
 	const part = ({ x, width }: BlockBar, top: number, height: number) =>
-		height > 0 ? `M${x} ${short(top)}h${width}v${short(height)}h${-width}z` : '';
+		height > 0
+			? `M${short(x)} ${short(top)}h${short(width)}v${short(height)}h${short(-width)}z`
+			: '';
 	const ends = bars.map((bar) => ({ bar, bottom: bar.y + bar.height }));
 	return {
-		outline: bars.map(roundedPath).join(''),
+		outline: framesOf(bars).map(roundedPath).join(''),
 		valid: ends.map(({ bar, bottom }) => part(bar, bottom - bar.validPx, bar.validPx)).join(''),
 		stale: ends
 			.map(({ bar, bottom }) => part(bar, bottom - bar.validPx - bar.stalePx, bar.stalePx))

@@ -33,7 +33,7 @@ export interface FigureKind {
 	readonly describe: Describe;
 	/** Whether the run is looked at step by step, rather than as a whole. */
 	readonly hasSteps: (snapshot: Snapshot) => boolean;
-	/** Whether one step of its runs cannot be seen: buttons and keys go a hundredth of the run then. */
+	/** Whether one step of its runs cannot be seen: buttons and keys go a hundredth of them then. */
 	readonly leaps?: true;
 	/** What moves its runs, where they are several; then nothing is counted below it, either. */
 	readonly transport?: Component<{ readonly view: FigureView }>;

@@ -69,7 +69,7 @@ export interface PlacedPath {
 	readonly d: string;
 }
 
-/** An area of each kind, as high as there are many; the tallest first, so that others lie before. */
+/** An area of each kind, as high as there are many; the tallest first: others lie before it. */
 export function placedPaths({ kinds }: PlacedMarks, bottom: number): readonly PlacedPath[] {
 	const rising = kinds.toSorted((one, other) => heightOf(other.kind) - heightOf(one.kind));
 	return rising.map(({ kind, counts }) => {

@@ -44,11 +44,28 @@ const lineOf = (
 		})
 		.join('');
 
-/** @param ceilingPerS what all dies together could answer */
+/** A question mark has room beside the one before. */
+const MARKS_APART_PX = 15;
+
+/** Depths that were not tried yet, as places along the axis; those apart have a question mark. */
+function openPlaces(depths: readonly number[], x: (depth: number) => number) {
+	let lastPx = -Infinity;
+	return depths.map((depth) => {
+		const place = { depth, x: x(depth), isMarked: x(depth) - lastPx >= MARKS_APART_PX };
+		lastPx = place.isMarked ? place.x : lastPx;
+		return place;
+	});
+}
+
+/**
+ * @param ceilingPerS what all dies together could answer
+ * @param depths that can be tried
+ */
 export function layoutKnee(
 	points: readonly Point[],
 	ceilingPerS: number,
-	{ width, height }: KneeSize
+	{ width, height }: KneeSize,
+	depths: readonly number[] = []
 ) {
 	const isNarrow = width < 400;
 	const [left, right] = [isNarrow ? 30 : 40, width - (isNarrow ? 10 : 16)];
@@ -70,6 +87,10 @@ export function layoutKnee(
 		rateLine: lineOf(sorted, ({ depth, perS }) => [x(depth), rate(perS)]),
 		halfLine: lineOf(sorted, ({ depth, halfNs }) => [x(depth), time(halfNs)]),
 		mostLine: lineOf(sorted, ({ depth, mostNs }) => [x(depth), time(mostNs)]),
+		open: openPlaces(
+			depths.filter((depth) => !sorted.some((point) => point.depth === depth)),
+			x
+		),
 		dots: sorted.map((point) => ({
 			depth: point.depth,
 			x: x(point.depth),

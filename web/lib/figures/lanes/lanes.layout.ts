@@ -51,6 +51,13 @@ export function nowOf({ steps }: Schedule, step: number, progress: number): numb
 	return here + (next - here) * progress;
 }
 
+/** Where in the drawing the drive lies: each die's chip, and beside it its lane. */
+function placesIn(width: number, height: number) {
+	return width < 400
+		? { chip: { x: 6, width: 17 }, left: 26, right: width - 5, top: 48, bottom: height - 56 }
+		: { chip: { x: 9, width: 48 }, left: 63, right: width - 9, top: 62, bottom: height - 72 };
+}
+
 export function layoutLanes(
 	schedule: Schedule,
 	{ step, progress, dies }: { step: number; progress: number; dies: number },
@@ -58,8 +65,7 @@ export function layoutLanes(
 	{ width, height }: LanesSize
 ) {
 	const isNarrow = width < 400;
-	const [left, right] = [isNarrow ? 14 : 46, width - 2];
-	const [top, bottom] = [isNarrow ? 44 : 56, height - (isNarrow ? 56 : 72)];
+	const { chip, left, right, top, bottom } = placesIn(width, height);
 	const lanePx = (bottom - top) / dies;
 	const now = nowOf(schedule, step, progress);
 	// What the next step brings appears as soon as it is asked for.
@@ -113,10 +119,19 @@ export function layoutLanes(
 		...{ isNarrow, left, right, top, bottom, lanePx, barPx, bars, holds, tails },
 		nowX: left + pastNs * pxPerNs,
 		pastNs,
-		lanes: Array.from({ length: dies }, (_, die) => ({ die, y: top + die * lanePx })),
+		lanes: Array.from({ length: dies }, (_, die) => {
+			const y = top + die * lanePx;
+			const box = { ...chip, y: y + 1, height: lanePx - 4 };
+			return { die, y, chip: box, work: workAt(recent, die, now) };
+		}),
+		frame: { x: 1, y: top - 5, width: width - 2, height: bottom - top + 8 },
 		strip: layoutStrip(width, height)
 	};
 }
+
+/** What a die does at a moment; nothing while it is idle. */
+export const workAt = (pieces: readonly Piece[], die: number, ns: number): Work | undefined =>
+	pieces.findLast((piece) => piece.die === die && piece.startNs <= ns && ns < piece.endNs)?.work;
 
 /** The scale of waiting, below the lanes: from one read to the longest stall. */
 export function layoutStrip(width: number, height: number) {

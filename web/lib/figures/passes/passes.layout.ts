@@ -32,19 +32,26 @@ function fieldOf(snapshot: Snapshot, width: number) {
 	return layoutBlocks(snapshot, width, perRow);
 }
 
+/** Where in the drawing strips may lie, and where the flash begins. */
+function placesIn(width: number, height: number) {
+	return width < 400
+		? { isNarrow: true, left: 29, right: width - 10, top: 16, ...endsAt(height - 26, 17) }
+		: { isNarrow: false, left: 104, right: width - 92, top: 26, ...endsAt(height - 58, 34) };
+}
+
+const endsAt = (flashTop: number, axisPx: number) => ({ flashTop, bottomMax: flashTop - axisPx });
+
 export function layoutPasses(
 	snapshot: Snapshot,
 	plan: Plan | undefined,
-	{ width, height }: PassesSize
+	{ width, height }: PassesSize,
+	/** Of the drive that was shown before this one. */
+	before: readonly Pass[] = []
 ) {
-	const isNarrow = width < 400;
+	const { isNarrow, left, right, top, flashTop, bottomMax } = placesIn(width, height);
 	const passes = passesOf(snapshot, plan);
-	const [left, right] = isNarrow ? [29, width - 10] : [104, width - 92];
 	const isFillDrawn = !isNarrow || passes.length <= NARROW_STRIPS_MAX;
 	const drawn = passes.filter(({ number }) => isFillDrawn || number > 0);
-	const top = isNarrow ? 16 : 26;
-	const flashTop = height - (isNarrow ? 26 : 58);
-	const bottomMax = flashTop - (isNarrow ? 17 : 34);
 	const rowPx = Math.min(STRIP_PX_MAX, (bottomMax - top) / Math.max(1, drawn.length));
 	const stripPx = rowPx - (isNarrow ? NARROW_GAP_PX : GAP_PX);
 	const x = (share: number) => left + share * (right - left);
@@ -63,6 +70,11 @@ export function layoutPasses(
 			number,
 			base,
 			path,
+			before: stepsOf(
+				before.find((other) => other.number === number),
+				x,
+				y
+			).path,
 			area: path === '' ? '' : `${path}L${end},${base}L${left},${base}Z`,
 			/** What comes next, and is still to be seen. */
 			isNext: pass === next,
@@ -102,10 +114,11 @@ export function layoutPasses(
 
 /** A pass as steps, and where they end. */
 function stepsOf(
-	{ zones, reached }: Pass,
+	pass: Pass | undefined,
 	x: (share: number) => number,
 	y: (bytesPerS: number) => number
 ) {
+	const { zones, reached } = pass ?? { zones: [], reached: 0 };
 	const [first] = zones;
 	if (first === undefined) {
 		return { path: '', end: x(0) };
@@ -124,7 +137,7 @@ function stepsOf(
 function keyOf(width: number, fresh: number | undefined) {
 	const asNew = fresh === undefined ? 'as new' : `as new: ${Math.round(fresh / 1e6)}`;
 	const asNewX = width - asNew.length * CHARACTER_PX;
-	return { asNew, asNewX, betX: asNewX - 88 };
+	return { asNew, asNewX, betX: asNewX - 88, beforeX: width < 400 ? 140 : 210 };
 }
 
 /** Speeds that a strip's height stands for: none, and the roundest that it has room for. */

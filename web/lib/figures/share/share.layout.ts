@@ -2,6 +2,7 @@
 import { linePath } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
+import { apart, type Seen } from '../earlier.svelte';
 import { theoryAt, type Share, type Theory } from './share.state';
 
 /** The axis is the whole flash: what lies below it, in blocks, is no other share of it. */
@@ -101,6 +102,27 @@ export function dotOf(layout: ShareLayout, share: Share) {
 				y: layout.y(share.amplification),
 				label: share.amplification.toFixed(1)
 			};
+}
+
+/** The number beside the present dot is so high. */
+const LABEL_PX = 20;
+
+/** Drives that were shown before, each with its name; the present one's number is not met. */
+export function earlierDots(
+	layout: ShareLayout,
+	earlier: readonly Seen<Share>[],
+	present: { readonly y: number } | undefined
+) {
+	const dots = earlier.flatMap(({ id, label, drawn }) => {
+		const dot = dotOf(layout, drawn);
+		return dot ? [{ id, ...dot, label: `${label}: ${dot.label}` }] : [];
+	});
+	const heights = apart(
+		dots.map(({ y }) => y),
+		present ? [present.y] : [],
+		LABEL_PX
+	);
+	return dots.map((dot, index) => ({ ...dot, labelY: heights[index] ?? dot.y }));
 }
 
 /** Where a drive would stand that the reader has not built yet. */

@@ -38,7 +38,7 @@ export class Pace {
 			const work = Math.min(100, Math.round((workedMs / this.#passedMs) * 100));
 			const share = work === 0 && workedMs > 0 ? 'less than 1' : work;
 			const pace = `${writes} host writes a second here`;
-			this.text = `${pace}; the simulator works ${share} % of the time.`;
+			this.text = `${pace}; that keeps a core of your processor busy ${share} % of the time.`;
 		}
 		this.#passedMs = 0;
 		this.#start = end;

@@ -1,6 +1,7 @@
 /** The only clock of a figure: turns the time that passes for the reader into simulated time. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { forward, oneMore, REST, REST_WITHIN, WHOLE_STEP, type Forward, type Mode } from './mode';
+import { Audience } from './Audience';
 import { FrameClock } from './FrameClock';
 import { microStops, operationEnd, playedMs, singleMs } from './steps';
 import { Pace } from './Pace.svelte';
@@ -41,25 +42,13 @@ export class Playback {
 	#lessons: readonly number[] = [];
 	/** Time that passed while playing and was not shown yet: the rest of a frame, and waiting. */
 	#owedMs = 0;
-	/** Figures that show this run, and whether each can be seen; none: it can. */
-	#figures: readonly { readonly figure: object; readonly isSeen: boolean }[] = [];
+	/** Figures that show this run: it plays where one of them can be seen. */
+	readonly audience = new Audience();
 	readonly #frames = new FrameClock((passedMs) => this.#onFrame(passedMs));
 
 	constructor(options: PlaybackOptions) {
 		this.#options = options;
 		this.speedIndex = $state(options.startSpeedIndex);
-	}
-
-	/** Notes whether a figure that shows this run can be seen; what is returned ends that. */
-	seenIn(figure: object, isSeen: boolean): () => void {
-		const forget = () => (this.#figures = this.#figures.filter((one) => one.figure !== figure));
-		forget();
-		this.#figures = [...this.#figures, { figure, isSeen }];
-		return forget;
-	}
-
-	get #isVisible(): boolean {
-		return this.#figures.length === 0 || this.#figures.some(({ isSeen }) => isSeen);
 	}
 
 	/** Share of the wished speed that is reached, 1 when it keeps up. */
@@ -289,7 +278,7 @@ export class Playback {
 			return false;
 		}
 		// A step that the reader asks for is made even where figures do not move by themselves.
-		const isStopped = this.isPlaying && (!this.#isVisible || this.isHeld);
+		const isStopped = this.isPlaying && (!this.audience.isThere || this.isHeld);
 		if (status !== 'ready' || isStopped) {
 			return true;
 		}

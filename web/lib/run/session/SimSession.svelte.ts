@@ -1,11 +1,11 @@
 /** One experiment's run as figures see it: the present state, the next one, and how to move. */
 import { CommandQueue, type Command, type Goal } from './commands';
 import { afterWait, RESTARTED } from './notices';
-import { PLACES_MAX, SeenRun, type Seen } from './seen';
+import { Buffers } from './buffers';
+import { SeenRun, type Seen } from './seen';
 import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
 import type { LoggedOp, Reply, Request } from '$lib/run/sim/sim.messages';
-import type { Waypoint } from '$lib/run/sim/way';
 import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
 
 /** The whole run, for timelines. */
@@ -76,10 +76,7 @@ export class SimSession {
 	/** What is under way, or was last. */
 	#busy: Promise<void> = Promise.resolve();
 	#restarts = 0;
-	/** Buffers that nobody looks at any more, to be filled again. */
-	#spare: ArrayBuffer[] = [];
-	/** Buffers of the states before the present ones: drawings may not have let go of them yet. */
-	#retired: ArrayBuffer[] = [];
+	readonly #buffers = new Buffers();
 
 	constructor(options: SessionOptions) {
 		this.#options = options;
@@ -317,7 +314,8 @@ export class SimSession {
 
 	async #pursue(goal: Goal): Promise<void> {
 		if (goal.type === 'show') {
-			const everySteps = this.#everyStepsTo(goal.step);
+			const { isSurveyed, end } = this.#options;
+			const everySteps = isSurveyed ? undefined : this.#seenRun.everyStepsTo(goal.step, end);
 			this.#apply(await this.#request({ ...goal, everySteps, ...this.#asked() }));
 			return;
 		}
@@ -329,16 +327,9 @@ export class SimSession {
 		}
 	}
 
-	/** How closely a long run is counted that is gone through for the first time. */
-	#everyStepsTo(step: number | undefined): number | undefined {
-		const { end, isSurveyed } = this.#options;
-		const isNew = step !== undefined && step > this.#seenStep;
-		return isNew && !isSurveyed && end ? Math.ceil(end.step / PLACES_MAX) : undefined;
-	}
-
 	/** What each request for a state says, with buffers that nobody looks at any more. */
 	#asked() {
-		return { spare: this.#spare.splice(0, 2), firstBlock: this.#firstBlock };
+		return { spare: this.#buffers.take(), firstBlock: this.#firstBlock };
 	}
 
 	#forgetAfter(step: number): void {
@@ -359,25 +350,20 @@ export class SimSession {
 		} else if (reply.type === 'stalled') {
 			this.stalls = reply.stalls;
 		} else if (reply.type === 'shown') {
-			this.#spare = this.#retired;
-			this.#retired = [this.snapshot, this.next]
-				.flatMap((state) => (state ? [state.buffer] : []))
-				.filter((buffer) => buffer !== this.#options.startFrame.buffer);
-			this.snapshot = new Snapshot(reply.state);
+			const fresh = new Snapshot(reply.state);
+			const isShown = fresh.equals(this.snapshot);
+			const gone = [isShown ? fresh : this.snapshot, this.next];
+			this.#buffers.retire(gone.filter((state) => state !== this.#options.startFrame));
+			// What was drawn already is not drawn anew, as when the simulator has just been loaded.
+			this.snapshot = isShown ? this.snapshot : fresh;
 			this.#seenStep = Math.max(this.#seenStep, this.snapshot.step);
-			if (!this.#options.isSurveyed && this.#isMore(reply.way)) {
+			if (!this.#options.isSurveyed && this.#seenRun.lookAlong(reply.way, this.snapshot)) {
 				this.seen = this.#seenRun.value;
 			}
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);
 			this.digest = reply.digest;
 			this.workedMs += reply.workMs;
 		}
-	}
-
-	/** Looks at what was passed and at what is shown; says whether that is to be told. */
-	#isMore(way: readonly Waypoint[] = []): boolean {
-		const told = way.map((waypoint) => this.#seenRun.pass(waypoint));
-		return [...told, this.#seenRun.look(this.snapshot)].includes(true);
 	}
 
 	/** Does something with the simulator; when it breaks, starts another and replays. */
@@ -402,8 +388,7 @@ export class SimSession {
 
 	async #restart(): Promise<void> {
 		const { step } = this.snapshot;
-		this.#spare = [];
-		this.#retired = [];
+		this.#buffers.forget();
 		await this.#guard(async () => {
 			await this.#open();
 			this.notice = RESTARTED;

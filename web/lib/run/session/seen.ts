@@ -1,5 +1,6 @@
 /** What a long run has done so far, along its steps: bounded, and from states that were shown. */
 import { MARKED, waypointOf, type Waypoint } from '$lib/run/sim/way';
+import type { RunEnd } from '$lib/run/sim/survey';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 /** Places along a run: with more steps than these, each place stands for twice as many. */
@@ -42,6 +43,18 @@ export class SeenRun {
 	/** Looks at a state that is shown. Returns whether that filled places enough to be told. */
 	look(snapshot: Snapshot): boolean {
 		return this.pass(waypointOf(snapshot));
+	}
+
+	/** How many steps apart a run is counted that is leaped over for the first time. */
+	everyStepsTo(step: number | undefined, end: RunEnd | undefined): number | undefined {
+		const isNew = step !== undefined && step > this.#endStep;
+		return isNew && end ? Math.ceil(end.step / PLACES_MAX) : undefined;
+	}
+
+	/** The same of what was passed on the way to a state, too. */
+	lookAlong(way: readonly Waypoint[] | undefined, snapshot: Snapshot): boolean {
+		const told = (way ?? []).map((waypoint) => this.pass(waypoint));
+		return [...told, this.look(snapshot)].includes(true);
 	}
 
 	/** Looks at what was counted after a step, whether it is shown or passed. */

@@ -104,6 +104,16 @@ export class Snapshot {
 		return new Snapshot(this.buffer.slice(0));
 	}
 
+	/** Whether another one is of the same step and says the same of it. */
+	equals(other: Snapshot): boolean {
+		const length = this.get('totalBytes');
+		if (this.step !== other.step || length !== other.get('totalBytes')) {
+			return false;
+		}
+		const theirs = new Uint8Array(other.buffer, 0, length);
+		return new Uint8Array(this.buffer, 0, length).every((byte, at) => byte === theirs[at]);
+	}
+
 	/** A number of the header. */
 	get(field: HeaderField): number {
 		return headOf(this.#header, field);
