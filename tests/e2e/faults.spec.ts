@@ -52,13 +52,14 @@ test('a simulator that is slow to come is told, and what was told goes when it i
 	await page.goto(CHAPTERS[0]);
 	const figure = new FigureOnPage(page, 'medium');
 	await figure.root.scrollIntoViewIfNeeded();
-	// What is shown meanwhile is whole, and what cannot be used yet says so.
+	// What is shown meanwhile is whole, and what cannot be used yet says so; play can be asked for.
 	await expect(figure.drawing).toBeVisible();
-	await expect(figure.button('Play')).toBeDisabled();
+	await expect(figure.button('One step forward')).toBeDisabled();
+	await expect(figure.button('Play')).toBeEnabled();
 	await page.clock.runFor(LATE_MS);
 	await expect(figure.root.getByRole('alert')).toContainText('No answer yet');
 	arrive();
-	await expect(figure.button('Play')).toBeEnabled();
+	await expect(figure.button('One step forward')).toBeEnabled();
 	await expect(figure.root.getByRole('alert')).toBeHidden();
 });
 
