@@ -126,5 +126,9 @@ describe('a number on a scale', () => {
 		expect(named(1, 5)).toBe('You bet 1 page. It is 5: 4 too few.');
 		expect(named(5, 5)).toBe('You bet 5 pages, and so it is.');
 		expect(gapBetween(bet, { ...NOTHING, truth: 3 })).toBe('');
+		const copies = { ...bet, unit: 'copies' };
+		const gap = (number: number) => gapBetween(copies, { ...NOTHING, number, truth: 1 });
+		expect(gap(1)).toBe('You bet 1 copy, and so it is.');
+		expect(gap(3)).toBe('You bet 3 copies. It is 1: 2 too many.');
 	});
 });

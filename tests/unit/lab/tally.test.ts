@@ -22,3 +22,12 @@ test('a tally counts evidence, and tells of the fitted apart', () => {
 	expect(tally([fitted, fittedBad])).toBe('2 published values were fitted');
 	expect(tally([])).toBe('no published value for this drive alone');
 });
+
+test('what follows from a formula is not called published', () => {
+	const theory = { ...good, isReckoned: true };
+	expect(tally([theory])).toBe('1 of 1 values of theory are borne out');
+	expect(tally([good, bad, theory, fitted])).toBe(
+		'1 of 2 published values are borne out, 1 not; 1 of 1 values of theory are borne out; ' +
+			'1 more was fitted'
+	);
+});

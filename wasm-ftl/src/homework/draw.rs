@@ -211,8 +211,9 @@ fn victim(prng: &mut Prng, level: u32) -> Option<Question> {
             .collect(),
         key: format!("Block {}", first.block),
         because: format!(
-            "It has {} that are valid; every other full block has more.",
-            pages(first.valid)
+            "It has {} valid {}; every other full block has more.",
+            first.valid,
+            if first.valid == 1 { "page" } else { "pages" }
         ),
         ..blank(Kind::Victim, shape, done)
     })

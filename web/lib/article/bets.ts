@@ -95,12 +95,13 @@ export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
 	if (bet?.kind !== 'scale' || number === undefined || truth === undefined) {
 		return '';
 	}
+	const one = bet.unit.replace(/ies$/, 'ys').replace(/s$/, '');
+	const count = (value: number) =>
+		value === 1 ? `1 ${one}` : `${formatNumber(value)} ${bet.unit}`;
 	if (number === truth) {
-		return `You bet ${formatNumber(number)} ${bet.unit}, and so it is.`;
+		return `You bet ${count(number)}, and so it is.`;
 	}
 	const far = formatNumber(Math.abs(number - truth));
 	const side = number > truth ? 'too many' : 'too few';
-	const count = (value: number) =>
-		value === 1 ? `1 ${bet.unit.replace(/s$/, '')}` : `${formatNumber(value)} ${bet.unit}`;
 	return `You bet ${count(number)}. It is ${formatNumber(truth)}: ${far} ${side}.`;
 }

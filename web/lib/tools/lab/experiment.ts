@@ -107,7 +107,7 @@ export interface Miss {
 }
 
 /** A published value and what became of it. */
-export type Judged = Pick<RecordedRow, 'class' | 'verdict'>;
+export type Judged = Pick<RecordedRow, 'class' | 'verdict' | 'isReckoned'>;
 
 /** Whether a verdict bears the value out. */
 export const isGood = (verdict: string): boolean =>
@@ -123,20 +123,29 @@ export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
 /** In a sentence: "5 of 7 published values are borne out, 2 not; 1 more was fitted". */
 export function tally(rows: readonly Judged[]): string {
 	const evidence = rows.filter((row) => standingOf(row) !== 'fitted');
-	const good = evidence.filter(({ verdict }) => isGood(verdict)).length;
-	const [rest, fitted] = [evidence.length - good, rows.length - evidence.length];
+	const fitted = rows.length - evidence.length;
 	const were = (count: number) => (count === 1 ? 'was' : 'were');
 	const values = (count: number) => `published value${count === 1 ? '' : 's'}`;
 	const told = [
-		...(evidence.length === 0
-			? []
-			: [
-					`${good} of ${evidence.length} published values are borne out` +
-						(rest === 0 ? '' : `, ${rest} not`)
-				]),
+		...borneOut(
+			evidence.filter(({ isReckoned }) => isReckoned !== true),
+			'published values'
+		),
+		...borneOut(
+			evidence.filter(({ isReckoned }) => isReckoned === true),
+			'values of theory'
+		),
 		...(fitted === 0
 			? []
 			: [`${fitted} ${evidence.length === 0 ? values(fitted) : 'more'} ${were(fitted)} fitted`])
 	];
 	return told.length === 0 ? 'no published value for this drive alone' : told.join('; ');
+}
+
+function borneOut(rows: readonly Judged[], values: string): readonly string[] {
+	const good = rows.filter(({ verdict }) => isGood(verdict)).length;
+	const rest = rows.length - good;
+	return rows.length === 0
+		? []
+		: [`${good} of ${rows.length} ${values} are borne out${rest === 0 ? '' : `, ${rest} not`}`];
 }

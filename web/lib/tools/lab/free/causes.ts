@@ -213,7 +213,11 @@ export function blockCause(name: string, snapshot: Snapshot, block: number): str
 		.blocksUsedAs('closed')
 		.filter((other) => (snapshot.validByBlock[other] ?? 0) < valid).length;
 	const rank =
-		fewer === 0 ? 'no block costs fewer' : `${times(fewer, 'block', 'blocks')} cost fewer`;
+		fewer === 0
+			? 'no block costs fewer'
+			: fewer === 1
+				? '1 block costs fewer'
+				: `${formatCount(fewer)} blocks cost fewer`;
 	const copies = valid === 1 ? '1 copy' : `${formatCount(valid)} copies`;
 	const won = times(each - valid, 'page', 'pages');
 	return `${state} To clean it takes ${copies} and wins ${won}; ${rank}.`;
