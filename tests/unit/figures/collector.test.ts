@@ -5,6 +5,7 @@ import {
 	comparison,
 	labelOf,
 	priceOf,
+	refusal,
 	verdict
 } from '$lib/figures/drive/collector/collector.state';
 import { bestOf } from '$lib/run/view/Collector.svelte';
@@ -80,6 +81,19 @@ describe('what is said', () => {
 		expect(labelOf(state, 3, 3)).toBe('Block 3: move the next of its 5 pages');
 		expect(labelOf(state, 7, undefined)).toBe('Block 7: erased');
 		expect(labelOf(state, 6, undefined)).toBe('Block 6: still open');
+	});
+
+	it('says why a press came to nothing', () => {
+		const state = stateAt(START);
+		expect(refusal(state, 7, undefined)).toBe('Block 7 is erased: there is nothing to empty.');
+		expect(refusal(state, 6, undefined)).toContain('has just been filled');
+		expect(refusal(state, 3, 1)).toContain('Block 1 comes first');
+		const later = PLAY.find((one) => {
+			const open = one.find('hostOpenBlock') ?? -1;
+			return one.event.kind === 'hostWrite' && (one.writtenByBlock[open] ?? 0) < 6;
+		});
+		const open = later?.find('hostOpenBlock') ?? -1;
+		expect(later && refusal(later, open, undefined)).toContain('the next write goes there');
 	});
 
 	it('ends a game by the numbers of both', () => {

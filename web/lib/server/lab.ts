@@ -352,7 +352,9 @@ function labEntry(file: string): LabEntry {
 	const runs = expandRuns(JSON.parse(text), drives);
 	return {
 		...{ slug: file, title, question },
-		rows: rows.map(({ class: of, verdict, isReckoned }) => ({ class: of, verdict, isReckoned })),
+		rows: rows.map(({ class: of, verdict, isReckoned = false }) => ({
+			...{ class: of, verdict, isReckoned }
+		})),
 		verdict: verdictWords(rows, dependsIn(file)),
 		miss: worstMiss(rows),
 		mechanisms: mechanismsOf(runs.map(({ experiment }) => flattenExperiment(experiment))),

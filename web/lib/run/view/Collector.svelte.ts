@@ -49,6 +49,8 @@ export class Collector {
 	/** The figure can be seen, and not all figures are stopped. */
 	isAwake = $state(true);
 	choices = $state.raw<readonly Choice[]>([]);
+	/** The block whose press came to nothing, and after which step. */
+	refused = $state.raw<{ readonly atStep: number; readonly block: number } | undefined>();
 	/** What the drive's own rule does with the same writes, once it is known. */
 	par = $state.raw<readonly SimEvent[]>([]);
 	readonly #options: CollectorOptions;
@@ -180,10 +182,11 @@ export class Collector {
 			return;
 		}
 		const { snapshot } = this.session;
+		const atStep = snapshot.step;
 		if (!this.canChoose || !snapshot.blocksUsedAs('closed').includes(block)) {
+			this.refused = this.isMoving ? undefined : { atStep, block };
 			return;
 		}
-		const atStep = snapshot.step;
 		const valid = snapshot.validByBlock[block] ?? 0;
 		const choice = { atStep, block, valid, best: bestOf(snapshot) };
 		this.choices = [...this.choices.filter((other) => other.atStep < atStep), choice];
@@ -219,6 +222,7 @@ export class Collector {
 
 	stepBack(): void {
 		this.stop();
+		this.refused = undefined;
 		this.#playback.stepBack();
 	}
 
@@ -229,6 +233,7 @@ export class Collector {
 			return;
 		}
 		this.stop();
+		this.refused = undefined;
 		this.#playback.pause();
 		const log = this.session.log.filter(({ atStep }) => atStep < last.atStep);
 		this.choices = this.choices.filter(({ atStep }) => atStep < last.atStep);
@@ -263,6 +268,7 @@ export class Collector {
 		this.isTimed = false;
 		this.arrived = 0;
 		this.choices = [];
+		this.refused = undefined;
 		this.#playback.reset();
 	}
 
@@ -272,6 +278,7 @@ export class Collector {
 	}
 
 	#forward(steps: number): void {
+		this.refused = undefined;
 		for (let step = 0; step < steps; step += 1) {
 			this.#playback.stepForward();
 		}

@@ -40,6 +40,9 @@ export function say(told: Snapshot, game: Collector): string {
 			? `The greedy rule copied ${pages(game.copies)} for ${game.written} writes.`
 			: verdict(game.copies, game.parAt(Infinity), game.written);
 	}
+	if (game.refused?.atStep === told.step && !game.isShown) {
+		return refusal(told, game.refused.block, victim);
+	}
 	const choice = game.lastChoice;
 	switch (event.kind) {
 		case 'gcPick':
@@ -55,6 +58,21 @@ export function say(told: Snapshot, game: Collector): string {
 				: comparison(choice, told.get('pagesPerBlock'));
 		default:
 			return waitingOf(told, game);
+	}
+}
+
+/** Why a press on a block came to nothing. */
+export function refusal(told: Snapshot, block: number, victim: number | undefined): string {
+	if (victim !== undefined) {
+		return `Block ${victim} comes first: press it again to move its next page.`;
+	}
+	switch (told.writtenByBlock[block]) {
+		case 0:
+			return `Block ${block} is erased: there is nothing to empty.`;
+		case told.get('pagesPerBlock'):
+			return `Block ${block} has just been filled: the drive has not closed it yet.`;
+		default:
+			return `Block ${block} is still open: the next write goes there.`;
 	}
 }
 
