@@ -107,6 +107,19 @@ export class WearView {
 			this.levers.length > 0 ||
 			this.#run.places.some(({ copies }) => copies > COPIES_MIN)
 	);
+	/** A file was to be taken away that must stay: the game too early, or another. */
+	refused = $state<'early' | 'other' | undefined>();
+	/** Why it stays. */
+	readonly refusal = $derived.by(() => {
+		switch (this.refused) {
+			case 'other':
+				return 'Here only the game can be deleted.';
+			case 'early':
+				return this.hasFallen ? '' : 'First write until the drive is slow.';
+			default:
+				return '';
+		}
+	});
 	readonly boxes = $derived.by(() => {
 		const filled = Math.max(this.hostWrites, this.host.told);
 		return fileBoxes(this.capacity, this.snapshot.pageCount, this.host.kept, filled);
