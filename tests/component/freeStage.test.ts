@@ -1,6 +1,7 @@
 /** The picture of the free lab: its words, its phases under a hand, its pages, and its paper. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Reader } from '$lib/article/reader.svelte';
 import { warm } from '$lib/run/sim/warm';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { curvesLayout } from '$lib/tools/lab/free/curves.layout';
@@ -13,7 +14,7 @@ import Segments from '$lib/tools/lab/free/Segments.svelte';
 import { START } from '$lib/tools/lab/free/setup';
 import Stage from '$lib/tools/lab/free/Stage.svelte';
 import Moment from '$lib/tools/lab/free/Moment.svelte';
-import { FakeWorkers, settle } from '../unit/fakes';
+import { FakeFrames, FakeWorkers, settle } from '../unit/fakes';
 import { until } from '../unit/until';
 import { withoutSizes } from './sizes';
 
@@ -37,10 +38,11 @@ beforeAll(async () => {
 	live.dispose();
 });
 
-function open() {
+function open(moving = new Reader()) {
 	const given = { before: undefined, presets: PRESETS, said: '', result };
 	const handlers = { onphases: () => undefined, onpick: () => undefined };
-	return render(Stage, { ...given, ...handlers, closer: new Closer(new FakeWorkers()) });
+	const closer = new Closer(new FakeWorkers());
+	return render(Stage, { ...given, ...handlers, closer, moving });
 }
 
 it('for paper it makes a sheet with values, settings, results, and the whole link', async () => {
@@ -85,6 +87,46 @@ it('pages of a block are left with Escape, and the keys go back to where they we
 	await until(() =>
 		expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Its block' }))
 	);
+});
+
+it('a run plays from its beginning to its end, and stands where all is paused', async () => {
+	const frames = new FakeFrames();
+	frames.install();
+	const reader = new Reader();
+	open(reader);
+	const moment = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment of the run' });
+	const at = () => Number(moment.value) / Number(moment.max);
+	await fireEvent.click(screen.getByRole('button', { name: 'Play the run' }));
+	await frames.passMs(3_000);
+	expect(at()).toBeCloseTo(0.25, 1);
+	reader.allPaused = true;
+	await frames.passMs(1_000);
+	expect(at()).toBeCloseTo(0.25, 1);
+	await fireEvent.click(screen.getByRole('button', { name: 'Play the run' }));
+	expect(reader.allPaused).toBe(false);
+	await frames.passMs(10_000);
+	expect(at()).toBe(1);
+	expect(frames.isWanted).toBe(false);
+	screen.getByRole('button', { name: 'Play the run' });
+});
+
+it('without motion it plays in cuts that can be read', async () => {
+	const frames = new FakeFrames();
+	frames.install();
+	const reader = new Reader();
+	reader.motion = 'reduced';
+	open(reader);
+	const moment = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment of the run' });
+	await fireEvent.click(screen.getByRole('button', { name: 'Play the run' }));
+	const seen = new Set<string>();
+	for (let ms = 0; ms < 3_000; ms += 50) {
+		await frames.passMs(50);
+		seen.add(moment.value);
+	}
+	expect(seen.size).toBeLessThanOrEqual(5);
+	await fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+	await frames.pass(50);
+	expect(frames.isWanted).toBe(false);
 });
 
 it('the only slow moment is called so, and keeps the keys', () => {

@@ -1,6 +1,7 @@
 /** Slow moments of the free lab's picture: one after another, with their cause and their block. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
+import { Reader } from '$lib/article/reader.svelte';
 import { warm } from '$lib/run/sim/warm';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { curveOf } from '$lib/tools/lab/free/ending';
@@ -46,7 +47,7 @@ function open(result: Result): void {
 		onphases: () => undefined,
 		onpick: () => undefined
 	};
-	render(Stage, { ...fixed, result, closer });
+	render(Stage, { ...fixed, result, closer, moving: new Reader() });
 }
 
 const told = () => document.querySelector('.moment p')?.textContent.replace(/\s+/g, ' ') ?? '';

@@ -49,7 +49,7 @@ const OWNED: readonly Owned[] = [
 		pattern: /\b(?:request|cancel)AnimationFrame\b/g,
 		// FrameClock is the one clock of all that moves; a worker's Blob is let go two frames after its
 		// start.
-		owners: ['web/lib/run/session/FrameClock.ts', 'web/lib/base/worker.ts'],
+		owners: ['web/lib/base/FrameClock.ts', 'web/lib/base/worker.ts'],
 		instead: 'let a FrameClock drive it',
 		sample: 'requestAnimationFrame(draw);'
 	},

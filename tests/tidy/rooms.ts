@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
 	],
 	'tools/embed': ['base', 'params', 'run/view'],
-	'tools/fuzz': ['run/session'],
+	'tools/fuzz': ['base'],
 	'tools/homework': ['base', 'params', 'run/sim'],
 	'tools/lab': [
 		...['article/endurance', 'base', 'content', 'contract', 'params', 'run/sim'],

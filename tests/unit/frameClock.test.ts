@@ -1,6 +1,6 @@
 /** The one clock of all that moves: one row of frames, however often it is started. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FrameClock } from '$lib/run/session/FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 
 const waiting = new Map<number, FrameRequestCallback>();
 

@@ -75,6 +75,11 @@ export class Reader {
 		};
 	}
 
+	/** Lets what was stopped on the page go on when it is asked to. */
+	resume(): void {
+		this.allPaused = false;
+	}
+
 	setTheme(theme: Theme): void {
 		this.theme = theme;
 		writeStore(this);

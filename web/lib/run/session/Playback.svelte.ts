@@ -2,7 +2,7 @@
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { forward, oneMore, REST, REST_WITHIN, WHOLE_STEP, type Forward, type Mode } from './mode';
 import { Audience } from './Audience';
-import { FrameClock } from './FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 import { microStops, operationEnd, playedMs, singleMs } from './steps';
 import { Pace } from './Pace.svelte';
 import type { SimSession } from './SimSession.svelte';

@@ -3,7 +3,7 @@
  * press, and the host's writes wait at the door until there is room. The rule of the door is the
  * drive's own: where it would clean by itself, the run does not go on.
  */
-import { FrameClock } from '$lib/run/session/FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 import type { Playback } from '$lib/run/session/Playback.svelte';
 import type { SimSession } from '$lib/run/session/SimSession.svelte';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';

@@ -1,5 +1,5 @@
 /** Several drives that get the same writes: one clock, which waits at each for the slowest. */
-import { FrameClock } from '$lib/run/session/FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 import type { SimSession } from '$lib/run/session/SimSession.svelte';
 import { endOf, hostWrites, placeIn, shownNsOf, type HostWrite, type Place } from './hostWrites';
 

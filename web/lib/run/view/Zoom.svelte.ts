@@ -1,5 +1,5 @@
 /** How close a figure looks at its drive: a place between levels, and what it looks at. */
-import { FrameClock } from '$lib/run/session/FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 
 /** Levels from the outside in. Between two of them lies a passage. */
 export const LEVELS = ['curve', 'drive', 'blocks', 'pages'] as const;

@@ -1,5 +1,5 @@
 /** Uses the page by chance, to find what breaks it: `?fuzz=SEED`, best with `?check`. */
-import { FrameClock } from '$lib/run/session/FrameClock';
+import { FrameClock } from '$lib/base/FrameClock';
 import { act } from './acts';
 import { Chance } from './chance';
 
