@@ -28,9 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	],
 	'tools/bench': ['base', 'content', 'contract', 'draw/controls', 'run/sim'],
 	'tools/check': ['draw/shapes'],
-	'tools/first-page': [
-		...['base', 'contract', 'params', 'run/session', 'run/sim', 'draw/export', 'draw/shapes']
-	],
+	'tools/first-page': ['base', 'contract', 'params', 'run/sim', 'draw/export', 'draw/shapes'],
 	'tools/embed': ['base', 'params', 'run/view'],
 	'tools/fuzz': ['base'],
 	'tools/homework': ['base', 'params', 'run/sim'],
