@@ -145,6 +145,17 @@ describe('its drawing', () => {
 		}
 	});
 
+	it('keeps the file at the door exactly while it waits, from the pick on', () => {
+		for (const snapshot of states()) {
+			const wait = waitAt(story, snapshot.step);
+			const pair = [wait?.victim ?? 0, wait?.target ?? 0] as const;
+			const size = { width: 746, room: 300, position: 2, pair, wait };
+			const { door } = copyFrame({ snapshot, next: undefined, progress: 0, ...size });
+			const isOthers = ['gcPick', 'gcCopy', 'erase'].includes(snapshot.event.kind);
+			expect(door !== undefined, `step ${snapshot.step}`).toBe(isOthers);
+		}
+	});
+
 	it('begins and ends each step as the state before and after it', () => {
 		const all = [...states()].slice(0, 40);
 		for (const [index, snapshot] of all.entries()) {

@@ -1,11 +1,17 @@
 /** How fast a run goes on the reader's clock, told every two seconds of playing. */
 import { formatCount } from '$lib/base/format';
-import type { SimSession } from './SimSession.svelte';
 
 const BEAT_MS = 2_000;
 
 interface Beat {
 	readonly hostWrites: number;
+	readonly workedMs: number;
+}
+
+/** What a pace is taken of: a run, as far as it is shown. */
+export interface Paced {
+	readonly snapshot: { get(field: 'hostWrites'): number };
+	/** Time that its simulator has computed. */
 	readonly workedMs: number;
 }
 
@@ -18,14 +24,14 @@ export class Pace {
 	#start: Beat | undefined;
 
 	/** Counts anew from here. */
-	begin(session: SimSession): void {
+	begin(session: Paced): void {
 		this.text = '';
 		this.#passedMs = 0;
 		this.#start = beatOf(session);
 	}
 
 	/** Lets time pass while playing. */
-	pass(ms: number, session: SimSession): void {
+	pass(ms: number, session: Paced): void {
 		this.#passedMs += ms;
 		if (this.#passedMs < BEAT_MS) {
 			return;
@@ -46,6 +52,6 @@ export class Pace {
 	}
 }
 
-function beatOf(session: SimSession): Beat {
+function beatOf(session: Paced): Beat {
 	return { hostWrites: session.snapshot.get('hostWrites'), workedMs: session.workedMs };
 }
