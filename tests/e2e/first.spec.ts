@@ -1,6 +1,7 @@
 /** The first page's drive: worn down by key and by pointer, brought back, and linked. */
 import { expect, type Page } from '@playwright/test';
 import { hurry } from './hurry';
+import { jumpsOf } from './shifts';
 import { test } from './site';
 
 const key = (page: Page) => page.getByRole('button', { name: /^(?:Hold to write|Writing)/ });
@@ -182,26 +183,9 @@ test('the figure comes without a shift of what is around it', async ({ page }) =
 		await page.goto('/');
 		await expect(page.locator('[data-stage] canvas').first()).toBeVisible();
 		await page.waitForLoadState('networkidle');
-		const shift = await page.evaluate(
-			() =>
-				new Promise<number>((resolve) => {
-					let sum = 0;
-					const observer = new PerformanceObserver((list) => {
-						for (const entry of list.getEntries()) {
-							sum += Number(Reflect.get(entry, 'value') ?? 0);
-						}
-						// The browser reports in order: what shifted before this one is known by now.
-						if (list.getEntriesByName('ours').length > 0) {
-							resolve(sum);
-						}
-					});
-					observer.observe({ type: 'layout-shift', buffered: true });
-					observer.observe({ type: 'mark', buffered: true });
-					// Twice a frame, so that the last one has been drawn and reported.
-					requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('ours')));
-				})
-		);
-		expect(shift, `${size.width} pixels`).toBeLessThanOrEqual(0.02);
+		const jumps = await jumpsOf(page);
+		const shift = jumps.reduce((sum, { value }) => sum + value, 0);
+		expect(shift, `${size.width} pixels: ${JSON.stringify(jumps)}`).toBeLessThanOrEqual(0.02);
 	}
 });
 

@@ -1,31 +1,14 @@
 /** The lab: an experiment runs to its end, comes to what `ftl run` says, and is cancelled. */
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ftl, reviewFile } from '../boundary/native';
 import { axe, AXE_TAGS } from './axe';
 import { pressAfter, pressThen } from './press';
 import { expectBelow } from './rounds';
+import { jumpsOf } from './shifts';
 import { test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Nothing jumped since the page was loaded, but what the reader’s own press moved. */
-async function expectNoShift(page: Page) {
-	const shifts = await page.evaluate(
-		() =>
-			new Promise<readonly number[]>((resolve) => {
-				new PerformanceObserver((list) => {
-					const jumps = list
-						.getEntries()
-						.filter((entry) => !JSON.stringify(entry).includes('"hadRecentInput":true'));
-					resolve(jumps.map((entry) => ('value' in entry ? Number(entry.value) : 0)));
-				}).observe({ type: 'layout-shift', buffered: true });
-				requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
-			})
-	);
-	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-}
-
 test('one click reruns an experiment, with the verdicts of the command line', async ({ page }) => {
 	const { verdicts, digest } = JSON.parse(ftl('run', reviewFile('torture-and-passes')).toString());
 	await page.goto('/lab');
@@ -104,7 +87,7 @@ test('beside its chart a drive lives: it follows the run and the moment that one
 	await expect(map).toBeInViewport({ ratio: 1 });
 	await expect(chart.locator('svg:visible')).toBeInViewport({ ratio: 0.99 });
 	await expect(drive).toContainText(/Fill, after (?:0\.99\d|1) drive writes?:/);
-	await expectNoShift(page);
+	expect(await jumpsOf(page)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
