@@ -1,7 +1,6 @@
 /** The first page's drive: worn down by key and by pointer, brought back, and linked. */
 import { expect, type Page } from '@playwright/test';
 import { hurry } from './hurry';
-import { jumpsOf } from './shifts';
 import { test } from './site';
 
 const key = (page: Page) => page.getByRole('button', { name: /^(?:Hold to write|Writing)/ });
@@ -171,21 +170,6 @@ test('no sentence crosses the line or its number, however wide the window is', a
 			}, text);
 			expect(gap, `${width} pixels, ${text ?? 'the first sentence'}`).toBeGreaterThanOrEqual(0);
 		}
-	}
-});
-
-test('the figure comes without a shift of what is around it', async ({ page }) => {
-	for (const size of [
-		{ width: 390, height: 844 },
-		{ width: 1366, height: 768 }
-	]) {
-		await page.setViewportSize(size);
-		await page.goto('/');
-		await expect(page.locator('[data-stage] canvas').first()).toBeVisible();
-		await page.waitForLoadState('networkidle');
-		const jumps = await jumpsOf(page);
-		const shift = jumps.reduce((sum, { value }) => sum + value, 0);
-		expect(shift, `${size.width} pixels: ${JSON.stringify(jumps)}`).toBeLessThanOrEqual(0.02);
 	}
 });
 

@@ -59,6 +59,8 @@ function waitingText(snapshot: Snapshot, wait: Wait, waitedNs: number): string {
 	}
 }
 
+const BEFORE = 'Nothing is copied yet. The copier sends a page, waits for it, and sends the next.';
+
 /** What just happened to the copy. */
 export function describeCopy(
 	snapshot: Snapshot,
@@ -69,14 +71,16 @@ export function describeCopy(
 		const copy = plan?.at(-1);
 		const done = snapshot.get('hostWrites') - (copy?.startWrites ?? 0);
 		const pages = (copy?.endWrites ?? 0) - (copy?.startWrites ?? 0);
-		return `${done} of ${pages} pages of the file are copied. ${describeStep(snapshot)}`;
+		return done <= 0
+			? BEFORE
+			: `${done} of ${pages} pages of the file are copied. ${describeStep(snapshot)}`;
 	}
 	const { done, wait, waitedNs } = copyNow(story, snapshot);
 	if (wait !== undefined) {
 		return waitingText(snapshot, wait, waitedNs);
 	}
 	if (snapshot.step <= story.startStep) {
-		return 'Nothing is copied yet. The copier sends a page, waits for it, and sends the next.';
+		return BEFORE;
 	}
 	if (done === story.pages) {
 		const all = formatMs(story.endNs - story.startNs);
