@@ -24,17 +24,29 @@ export class Earlier<Drawn> {
 	}
 }
 
-/** Heights for labels that do not meet: each as near to where it belongs as there is room. */
+/**
+ * Heights for labels that do not meet: each as near to where it belongs as there is room between
+ * the highest and the lowest.
+ */
 export function apart(
 	wished: readonly number[],
 	taken: readonly number[],
-	gapPx: number
+	gapPx: number,
+	[highest, lowest]: readonly [number, number] = [
+		Number.NEGATIVE_INFINITY,
+		Number.POSITIVE_INFINITY
+	]
 ): readonly number[] {
 	const placed = [...taken];
+	// Where another lies between two places of the grid, it takes both.
+	const stepsMax = 2 * (wished.length + taken.length);
 	return wished.map((y) => {
-		const tries = wished.concat(taken).flatMap((_, step) => [step * gapPx, -step * gapPx]);
-		const found = tries.find((by) => placed.every((at) => Math.abs(at - (y + by)) >= gapPx));
-		placed.push(y + (found ?? 0));
-		return y + (found ?? 0);
+		const from = Math.min(Math.max(y, highest), lowest);
+		const tries = Array.from({ length: stepsMax }, (_, step) => [step * gapPx, -step * gapPx]);
+		const isFree = (height: number) =>
+			height >= highest && height <= lowest && placed.every((at) => Math.abs(at - height) >= gapPx);
+		const found = from + (tries.flat().find((by) => isFree(from + by)) ?? 0);
+		placed.push(found);
+		return found;
 	});
 }

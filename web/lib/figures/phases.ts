@@ -86,6 +86,9 @@ export interface PhaseNote {
 	/** Where the phase begins; missing where the axis does. */
 	readonly startX: number | undefined;
 	readonly middleX: number;
+	/** What its words take of the axis. */
+	readonly startNoteX: number;
+	readonly endNoteX: number;
 	/** Empty where there is no room for it. */
 	readonly text: string;
 }
@@ -113,10 +116,14 @@ export function phaseNotes(
 		if (text === undefined && (plan?.length ?? 0) > MANY_PHASES) {
 			return [];
 		}
+		const middleX = (startX + endX) / 2;
+		const halfPx = ((text?.length ?? 0) * CHARACTER_PX) / 2;
 		return [
 			{
 				startX: phase.startWrites === 0 ? undefined : startX,
-				middleX: (startX + endX) / 2,
+				middleX,
+				startNoteX: middleX - halfPx,
+				endNoteX: middleX + halfPx,
 				text: text ?? ''
 			}
 		];

@@ -7,6 +7,7 @@ import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max, min } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { apart } from '../earlier.svelte';
 import {
 	describeRun,
 	phaseNotes,
@@ -18,6 +19,8 @@ import {
 
 /** Of the speed at the end of a curve. */
 const LABEL_PX = 76;
+/** A label at the top of the plot is so far below it where a phase is named. */
+const UNDER_NOTES_PX = 9;
 const MARGIN = { left: 44, right: 14, top: 44, bottom: 40 } as const;
 
 /** The curve at the end of one window of writes. */
@@ -122,10 +125,23 @@ export function axesOf(
 	};
 }
 
-/** The highest of a curve along a label at its end; its end, where there is room beside it. */
-function highest(points: readonly { x: number; y: number }[], endX: number, right: number) {
-	const from = endX > right - LABEL_PX ? endX - LABEL_PX : endX;
-	return min(points.filter(({ x }) => x >= from).map(({ y }) => y)) ?? 0;
+/** Where the label of a curve's end stands, so that it lies on no part of it and on no phase. */
+function labelYOf(
+	points: readonly { readonly x: number; readonly y: number }[],
+	phases: readonly PhaseNote[],
+	{ top, right }: { readonly top: number; readonly right: number }
+): number {
+	const endX = points.at(-1)?.x ?? 0;
+	const isBeside = endX <= right - LABEL_PX;
+	const [fromX, toX] = isBeside ? [endX, endX + LABEL_PX] : [endX - LABEL_PX, endX];
+	const ys = points.filter(({ x }) => x >= (isBeside ? endX : fromX)).map(({ y }) => y);
+	const above = Math.max(top - 2, (min(ys) ?? 0) - 9);
+	const isNamed = phases.some(({ startNoteX, endNoteX }) => startNoteX < toX && endNoteX > fromX);
+	if (above >= top + UNDER_NOTES_PX || !isNamed) {
+		return above;
+	}
+	// Under the names of the phases: beside its end, or below all of the curve that it would cross.
+	return isBeside ? top + UNDER_NOTES_PX : (max(ys) ?? 0) + 19;
 }
 
 /** The axis of speed, up to a round number. */
@@ -162,6 +178,7 @@ export function layoutCurve(
 		y: y(bytesPerS)
 	});
 	const [first, last] = [points[0], points.at(-1)];
+	const phases = phaseNotes(plan, logicalPages, x, { left, right });
 	return {
 		width,
 		height,
@@ -177,12 +194,44 @@ export function layoutCurve(
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
 			label: speedText(last.bytesPerS),
-			labelY: Math.max(top - 2, highest(points.map(place), x(last.driveWrites), right) - 9)
+			labelY: labelYOf(points.map(place), phases, { top, right })
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),
-		phases: phaseNotes(plan, logicalPages, x, { left, right })
+		phases
 	};
+}
+
+/** Heights in the plot: lines of what was told, ends of earlier curves, and what waits to be sent. */
+interface Labeled {
+	readonly told: readonly number[];
+	readonly seen: readonly number[];
+	readonly fed: number | undefined;
+}
+
+/** Where all of these are named at the right end of the plot, so that no two names meet. */
+export function labelHeights(
+	{ top, bottom, tip }: Pick<CurveLayout, 'top' | 'bottom' | 'tip'>,
+	{ told, seen, fed }: Labeled
+): { readonly told: readonly number[]; readonly seen: readonly number[] } {
+	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
+	const own = tip ? [tip.labelY] : [];
+	const ends = [...seen, ...(tip ? [tip.y] : [])];
+	/** Whether a curve runs along the line that the name would stand on. */
+	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);
+	const toldYs = apart(
+		told.map((y) => (isCrossed(y) ? y + 25 : y - 5)),
+		own,
+		16,
+		room
+	);
+	const seenYs = apart(
+		seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
+		[...own, ...toldYs, ...(fed === undefined ? [] : [fed - 10])],
+		14,
+		room
+	);
+	return { told: toldYs, seen: seenYs };
 }
 
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */

@@ -93,36 +93,42 @@ function tickOf(value: number, isNarrow: boolean) {
 
 export type ShareLayout = ReturnType<typeof layoutShare>;
 
-/** Where the drive stands on the plot; on the curve of theory where it has not measured yet. */
-export function dotOf(layout: ShareLayout, share: Share) {
-	return share.amplification === undefined
-		? undefined
-		: {
-				x: layout.x(share.dataPercent),
-				y: layout.y(share.amplification),
-				label: share.amplification.toFixed(1)
-			};
-}
-
 /** The number beside the present dot is so high. */
 const LABEL_PX = 20;
+/** No number is lower over the band, where its last part may be named. */
+const OVER_BAND_PX = 18;
+
+/** Where the drive stands on the plot; on the curve of theory where it has not measured yet. */
+export function dotOf(layout: ShareLayout, share: Share) {
+	if (share.amplification === undefined) {
+		return undefined;
+	}
+	const y = layout.y(share.amplification);
+	return {
+		x: layout.x(share.dataPercent),
+		y,
+		label: share.amplification.toFixed(1),
+		labelY: Math.min(y - 4, layout.bottom - OVER_BAND_PX)
+	};
+}
 
 /** Drives that were shown before, each with its name; the present one's number is not met. */
 export function earlierDots(
 	layout: ShareLayout,
 	earlier: readonly Seen<Share>[],
-	present: { readonly y: number } | undefined
+	present: { readonly labelY: number } | undefined
 ) {
 	const dots = earlier.flatMap(({ id, label, drawn }) => {
 		const dot = dotOf(layout, drawn);
 		return dot ? [{ id, ...dot, label: `${label}: ${dot.label}` }] : [];
 	});
 	const heights = apart(
-		dots.map(({ y }) => y),
-		present ? [present.y] : [],
-		LABEL_PX
+		dots.map(({ y }) => y + 4),
+		present ? [present.labelY] : [],
+		LABEL_PX,
+		[layout.top, layout.bottom - OVER_BAND_PX]
 	);
-	return dots.map((dot, index) => ({ ...dot, labelY: heights[index] ?? dot.y }));
+	return dots.map((dot, index) => ({ ...dot, labelY: heights[index] ?? dot.labelY }));
 }
 
 /** Where a drive would stand that the reader has not built yet. */
