@@ -5,6 +5,7 @@ import {
 	axisEnd,
 	curveText,
 	describeCurve,
+	labelHeights,
 	layoutCurve,
 	throughput,
 	type CurvePoint
@@ -180,6 +181,41 @@ describe('its curve', () => {
 		const { tip, yOf } = layoutCurve(high, axes, 660, 260);
 		expect(tip?.labelY).toBe(yOf(80e6) - 9);
 		expect(layoutCurve(high.slice(1), axes, 660, 260).tip?.labelY).toBe(yOf(40e6) - 9);
+	});
+
+	it('of a longer run ends where its axis does', () => {
+		const run = [point(1, 80e6), point(2, 40e6), point(3, 20e6)];
+		const { path, tip, left, right } = layoutCurve(run, axes, 660, 260);
+		expect(tip).toMatchObject({ x: right, label: '40 MB/s' });
+		const xs = pathPoints(path).map(([x = 0]) => x);
+		expect(Math.min(...xs)).toBeGreaterThanOrEqual(left);
+		expect(Math.max(...xs)).toBeLessThanOrEqual(right);
+	});
+
+	it('has its speed under the name of a phase, not on it', () => {
+		const plan = readPlan(experimentLines('mapping-page'));
+		const all = { ...axes, driveWritesEnd: 3.125, logicalPages: 6_400, plan };
+		for (const driveWrites of [0.5, 2, 2.3]) {
+			const { tip, top, yOf } = layoutCurve([point(driveWrites, 100e6)], all, 660, 260);
+			expect(tip?.labelY).toBeGreaterThanOrEqual(top + 9);
+			expect(tip?.labelY).toBeLessThanOrEqual(yOf(100e6) + 24);
+		}
+	});
+
+	it('and all that is named in its plot stand apart, and within it', () => {
+		for (const height of [260, 165]) {
+			const layout = layoutCurve([point(1.9, 95e6)], axes, 328, height);
+			const told = [layout.yOf(97e6)];
+			const seen = [99e6, 96e6, 2e6].map(layout.yOf);
+			const named = labelHeights(layout, { told, seen, fed: undefined });
+			const all = [layout.tip?.labelY ?? 0, ...named.told, ...named.seen];
+			const sorted = all.toSorted((a, b) => a - b);
+			for (const [index, y] of sorted.slice(1).entries()) {
+				expect(y - (sorted[index] ?? 0), `${height} pixels`).toBeGreaterThan(11);
+			}
+			expect(Math.max(...all)).toBeLessThanOrEqual(layout.bottom);
+			expect(Math.min(...all)).toBeGreaterThanOrEqual(layout.top - 2);
+		}
 	});
 
 	it('tells a small speed as what it is, never as 0', () => {

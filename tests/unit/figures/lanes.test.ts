@@ -169,6 +169,23 @@ describe('the drawing', () => {
 		expect(labelsOf(shares, x, 760).map(({ text }) => text)).toEqual(['half to 90 %', '99 %']);
 	});
 
+	it('has no label on another, whatever they stand for', () => {
+		const { x, right } = layoutStrip(760, 410);
+		for (const slowest of [0.9e6, 3e6, 9e6, 40e6]) {
+			const shares = ['half', '90 %', '99 %', '99.9 %'].map((label, index) => {
+				return { label, ns: 0.4e6 * (slowest / 0.4e6) ** (index / 3) };
+			});
+			const labels = labelsOf(shares, x, right + 24);
+			expect(labels.map(({ text }) => text).join(' to ')).toMatch(/^half.* 99\.9 %$/);
+			const letterPx = 6.6;
+			for (const [index, after] of labels.slice(1).entries()) {
+				const before = labels[index] ?? { text: '', x: 0 };
+				const room = ((before.text.length + after.text.length) * letterPx) / 2;
+				expect(after.x - before.x, `${before.text} and ${after.text}`).toBeGreaterThan(room);
+			}
+		}
+	});
+
 	it('says nothing of the slowest in a hundred before there were a hundred', () => {
 		const early = sharesOf(stateAt('lanes-1', 984), scheduleIn('lanes-1'));
 		expect(early.map(({ label, ns }) => [label, ns])).toEqual([

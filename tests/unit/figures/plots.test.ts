@@ -357,12 +357,11 @@ it.each([
 
 describe('the check itself', () => {
 	it('finds a curve that runs off its axis', () => {
-		// An axis that ends where another drive's picture for paper was taken.
+		// Four times as wide as the plot that it is judged by.
 		const page = stateAt('mapping-page');
-		const early = stateAt('mapping-block', 37_000);
-		const short = { driveWritesEnd: early.get('hostWrites') / 6_400, bytesPerSMax: 4_551_111 };
-		const axes = { ...short, logicalPages: 6_400, plan: undefined };
-		const { path, left, right, top, bottom } = layoutCurve(throughput(page), axes, 660, 260);
+		const axes = axesOf(page, undefined, undefined);
+		const { path } = layoutCurve(throughput(page), axes, 2_640, 260);
+		const { left, right, top, bottom } = layoutCurve([], axes, 660, 260);
 		const wrong = pathOutside({ left, right, top, bottom }, 'the curve', path);
 		expect(wrong.length).toBeGreaterThan(100);
 		expect(Math.max(...pathPoints(path).map(([x]) => x))).toBeGreaterThan(2_096);

@@ -1,6 +1,6 @@
 /** A link to a step shows that step, in every figure; and a link that is broken says so. */
 import { describe, expect, it } from 'vitest';
-import { isAsDeclared, stateOf, type FigureState } from '$lib/run/view/figureState';
+import { fitsFigure, isAsDeclared, stateOf, type FigureState } from '$lib/run/view/figureState';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { movedStates, openState, resume } from '$lib/run/view/openState';
 import type { PageFigures } from '$lib/run/view/PageFigures';
@@ -165,6 +165,15 @@ describe('the text of a link', () => {
 		const { problem } = await openState(figures, encodeState(state));
 		expect(problem).toMatch(/refuses what the link adds/);
 		expect(isAsDeclared(view)).toBe(true);
+	});
+
+	it('that looks closer than the figure can is refused', async () => {
+		const { id, chapter } = FIGURES.find(({ id: one }) => one === 'hands') ?? fail();
+		const figures = await pageWith(chapter, id);
+		const view = figures.get(id);
+		const state = { ...stateOf(id, view), zoom: { level: 0, block: undefined } };
+		expect(fitsFigure(view, stateOf(id, view))).toBe(true);
+		expect(fitsFigure(view, state)).toBe(false);
 	});
 
 	it('of another drive than today’s says that it differs', async () => {

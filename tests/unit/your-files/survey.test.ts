@@ -188,6 +188,31 @@ describe('draws', () => {
 	});
 });
 
+test('of each class of pages it tells what they are, and what they would be', async () => {
+	const corpus = corpusOf(
+		many(40, () => 5e6, 'bin'),
+		() => 0.5
+	);
+	const classes = Array.from({ length: CLASSES_OF_PAGES / 2 }, (_, index) => (index + 1) / 136);
+	const stored = classes.map((share, index) => (share * index) / classes.length);
+	const values = [0.5, 0.5, 0.5, ...classes, ...stored];
+	const measure = () => Promise.resolve({ values, bytesRead: CHUNK_BYTES });
+	const results: SurveyResult[] = [];
+	await new Survey(corpus.line, [{ measure }], {
+		onresult: (result) => results.push(result),
+		isGrowing: () => false,
+		pass: () => Promise.resolve(),
+		seed: 1
+	}).run();
+	const { mix = [], bytes = 0 } = results.at(-1) ?? {};
+	expect(bytes).toBe(200e6);
+	expect(mix).toHaveLength(classes.length);
+	for (const [index, one] of mix.entries()) {
+		expect(one.bytes / bytes).toBeCloseTo(classes[index] ?? NaN, 9);
+		expect(one.stored / bytes).toBeCloseTo(stored[index] ?? NaN, 9);
+	}
+});
+
 test('files that cannot be read are left out, counted, and named', async () => {
 	const corpus = corpusOf(
 		many(400, () => 5e6, 'bin'),

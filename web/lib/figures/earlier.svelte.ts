@@ -24,6 +24,8 @@ export class Earlier<Drawn> {
 	}
 }
 
+const ROUND_PX = 1e-6;
+
 /**
  * Heights for labels that do not meet: each as near to where it belongs as there is room between
  * the highest and the lowest.
@@ -38,14 +40,15 @@ export function apart(
 	]
 ): readonly number[] {
 	const placed = [...taken];
-	// Where another lies between two places of the grid, it takes both.
-	const stepsMax = 2 * (wished.length + taken.length);
 	return wished.map((y) => {
 		const from = Math.min(Math.max(y, highest), lowest);
-		const tries = Array.from({ length: stepsMax }, (_, step) => [step * gapPx, -step * gapPx]);
+		// The nearest free place is where it should be, or right beside another.
+		const places = [from, ...placed.flatMap((at) => [at + gapPx, at - gapPx])]
+			.filter((height) => height >= highest && height <= lowest)
+			.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from));
 		const isFree = (height: number) =>
-			height >= highest && height <= lowest && placed.every((at) => Math.abs(at - height) >= gapPx);
-		const found = from + (tries.flat().find((by) => isFree(from + by)) ?? 0);
+			placed.every((at) => Math.abs(at - height) >= gapPx - ROUND_PX);
+		const found = places.find(isFree) ?? from;
 		placed.push(found);
 		return found;
 	});

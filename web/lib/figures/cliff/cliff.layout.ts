@@ -160,14 +160,18 @@ function logTicks(speeds: readonly number[], isNarrow: boolean): readonly number
 	});
 }
 
-/** Lays the curve out: each window is as wide as it was long, and between them is nothing. */
+/**
+ * Lays the curve out: each window is as wide as it was long, and between them is nothing. Of a run
+ * that is longer than the axis, its beginning.
+ */
 export function layoutCurve(
-	points: readonly CurvePoint[],
+	run: readonly CurvePoint[],
 	axes: CurveAxes,
 	width: number,
 	height: number
 ): CurveLayout {
 	const { driveWritesEnd, bytesPerSMin, logicalPages, plan } = axes;
+	const points = run.filter(({ driveWrites }) => driveWrites <= driveWritesEnd);
 	const [left, right] = [MARGIN.left, width - MARGIN.right];
 	const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
 	const x = scaleLinear([0, driveWritesEnd], [left, right]);
@@ -202,7 +206,7 @@ export function layoutCurve(
 	};
 }
 
-/** Heights in the plot: lines of what was told, ends of earlier curves, and what waits to be sent. */
+/** Heights in the plot: of lines of what was told, of earlier curves at their ends, of pages. */
 interface Labeled {
 	readonly told: readonly number[];
 	readonly seen: readonly number[];
@@ -227,8 +231,9 @@ export function labelHeights(
 	);
 	const seenYs = apart(
 		seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
-		[...own, ...toldYs, ...(fed === undefined ? [] : [fed - 10])],
-		14,
+		[...own, ...toldYs, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
+		// Low plots have many names for their height.
+		bottom - top < 100 ? 12 : 14,
 		room
 	);
 	return { told: toldYs, seen: seenYs };

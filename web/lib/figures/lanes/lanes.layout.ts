@@ -36,8 +36,8 @@ export type Span = NonNullable<FigureSpec['lanes']>;
 
 const LABEL_PX: Readonly<Record<Work, number>> = { read: 99, program: 56, copy: 36, erase: 40 };
 
-/** Labels of shares that stand nearer meet. */
-const LABELS_APART_PX = 46;
+/** Labels that stand nearer to each other than this meet. */
+const LABELS_APART_PX = 6;
 /** About the width of a letter. */
 const LETTER_PX = 6.6;
 
@@ -149,27 +149,41 @@ export function layoutStrip(width: number, height: number) {
 	};
 }
 
+interface LabelGroup {
+	readonly names: readonly string[];
+	readonly xs: readonly number[];
+}
+
+/** One label for several shares, in the middle of where they are. */
+function groupLabel({ names, xs }: LabelGroup, widthPx: number) {
+	const text = names.length === 1 ? (names[0] ?? '') : `${names[0] ?? ''} to ${names.at(-1) ?? ''}`;
+	const halfPx = (text.length * LETTER_PX) / 2;
+	const middle = ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
+	return { text, halfPx, x: Math.min(widthPx - halfPx, Math.max(halfPx, middle)) };
+}
+
 /** Shares whose labels would meet have one together. */
 export function labelsOf(
 	shares: readonly Share[],
 	x: (ns: number) => number,
 	widthPx: number
 ): readonly { text: string; x: number }[] {
-	const groups: { names: string[]; xs: number[] }[] = [];
+	const doMeet = (before: LabelGroup, after: LabelGroup) => {
+		const [a, b] = [groupLabel(before, widthPx), groupLabel(after, widthPx)];
+		return b.x - b.halfPx < a.x + a.halfPx + LABELS_APART_PX;
+	};
+	let groups: readonly LabelGroup[] = [];
 	for (const { label, ns } of shares) {
-		const last = groups.at(-1);
-		if (last !== undefined && x(ns) - (last.xs.at(-1) ?? 0) < LABELS_APART_PX) {
-			last.names.push(label);
-			last.xs.push(x(ns));
-		} else {
-			groups.push({ names: [label], xs: [x(ns)] });
+		let group: LabelGroup = { names: [label], xs: [x(ns)] };
+		// A label for more shares is longer: it may meet the one before.
+		for (let before = groups.at(-1); before && doMeet(before, group); before = groups.at(-1)) {
+			group = { names: [...before.names, ...group.names], xs: [...before.xs, ...group.xs] };
+			groups = groups.slice(0, -1);
 		}
+		groups = [...groups, group];
 	}
-	return groups.map(({ names, xs }) => {
-		const text =
-			names.length === 1 ? (names[0] ?? '') : `${names[0] ?? ''} to ${names.at(-1) ?? ''}`;
-		const halfPx = (text.length * LETTER_PX) / 2;
-		const middle = ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
-		return { text, x: Math.min(widthPx - halfPx, Math.max(halfPx, middle)) };
+	return groups.map((group) => {
+		const { text, x: at } = groupLabel(group, widthPx);
+		return { text, x: at };
 	});
 }
