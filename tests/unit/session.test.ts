@@ -70,6 +70,18 @@ describe('a session', () => {
 		expect(session.snapshot.step).toBe(14);
 	});
 
+	it('that is looked at closely before it answers begins where it should', async () => {
+		for (const isLoading of [false, true]) {
+			const workers = new FakeWorkers();
+			const session = createSession(workers, { experiment: 'overwrite', startStep: 12 });
+			const activating = isLoading ? session.activate() : undefined;
+			session.watch(0);
+			await (activating ?? session.activate());
+			await settle();
+			expect(session.snapshot.step).toBe(12);
+		}
+	});
+
 	it('is at work until the simulator has answered', async () => {
 		const { workers, session } = await start({ experiment: 'overwrite' });
 		expect(session.isAtWork).toBe(false);

@@ -158,8 +158,11 @@ export class SimSession {
 			return;
 		}
 		this.#firstBlock = firstBlock;
-		this.#queue.suggest({ type: 'show', step: undefined });
-		void this.#work();
+		// Before it answers it is nowhere: what it shows first has the pages then.
+		if (this.status === 'ready') {
+			this.#queue.suggest({ type: 'show', step: undefined });
+			void this.#work();
+		}
 	}
 
 	/** Goes on until a simulated time, without looking at single steps. */
