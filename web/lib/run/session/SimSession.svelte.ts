@@ -154,12 +154,10 @@ export class SimSession {
 
 	/** Has states carry the pages of a big drive's blocks from `firstBlock` on. */
 	watch(firstBlock: number | undefined): void {
-		if (firstBlock === this.#firstBlock) {
-			return;
-		}
+		const isOther = firstBlock !== this.#firstBlock;
 		this.#firstBlock = firstBlock;
 		// Before it answers it is nowhere: what it shows first has the pages then.
-		if (this.status === 'ready') {
+		if (isOther && this.status === 'ready') {
 			this.#queue.suggest({ type: 'show', step: undefined });
 			void this.#work();
 		}
