@@ -262,8 +262,7 @@ export class SimSession {
 				command = this.#next();
 			}
 		} finally {
-			this.#isWorking = false;
-			this.isAtWork = false;
+			[this.#isWorking, this.isAtWork] = [false, false];
 		}
 	}
 
