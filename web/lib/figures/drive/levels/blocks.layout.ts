@@ -3,16 +3,25 @@ import type { CellBox } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { openBlocks, staleIn, validIn } from './whole.layout';
 
-const BAR_WIDTH_MIN = 44;
 const BAR_WIDTH_MAX = 72;
-const BAR_HEIGHT = 58;
-const GAP_PX = 10;
 const LABEL_PX = 20;
 /** The thin bar of erases, below the pages. */
 const WEAR_PX = 5;
 const WEAR_GAP_PX = 4;
 const MARGIN_PX = 5;
-const ROWS_MAX = 3;
+
+interface Sizes {
+	readonly barMin: number;
+	readonly barPx: number;
+	readonly gapPx: number;
+	readonly rowsMax: number;
+}
+
+/** Phones have more rows of smaller bars: as many blocks as wide windows have. */
+const sizesFor = (width: number): Sizes =>
+	width < 400
+		? { barMin: 32, barPx: 40, gapPx: 6, rowsMax: 4 }
+		: { barMin: 44, barPx: 58, gapPx: 10, rowsMax: 3 };
 
 export interface BlockCard {
 	readonly block: number;
@@ -42,9 +51,10 @@ export interface BlocksModel {
 
 /** How many blocks fit, side by side and in all. */
 function spread(blocks: number, width: number): { columns: number; count: number } {
-	const room = width - 2 * MARGIN_PX + GAP_PX;
-	const columns = Math.max(1, Math.min(blocks, Math.floor(room / (BAR_WIDTH_MIN + GAP_PX))));
-	return { columns, count: Math.min(blocks, columns * ROWS_MAX) };
+	const { barMin, gapPx, rowsMax } = sizesFor(width);
+	const room = width - 2 * MARGIN_PX + gapPx;
+	const columns = Math.max(1, Math.min(blocks, Math.floor(room / (barMin + gapPx))));
+	return { columns, count: Math.min(blocks, columns * rowsMax) };
 }
 
 /** First of the blocks that are shown when `focus` is looked at: it lies in their middle. */
@@ -63,10 +73,11 @@ export function layoutBlocks(snapshot: Snapshot, width: number, focus: number): 
 	const { columns, count } = spread(blocks, width);
 	const firstBlock = firstShown(blocks, width, focus);
 	const shown = Math.min(count, blocks - firstBlock);
-	const room = width - 2 * MARGIN_PX + GAP_PX;
-	const barWidth = Math.min(BAR_WIDTH_MAX, Math.floor(room / columns) - GAP_PX);
-	const left = (width - columns * (barWidth + GAP_PX) + GAP_PX) / 2;
-	const rowPx = LABEL_PX + BAR_HEIGHT + WEAR_GAP_PX + WEAR_PX + GAP_PX;
+	const { barPx, gapPx } = sizesFor(width);
+	const room = width - 2 * MARGIN_PX + gapPx;
+	const barWidth = Math.min(BAR_WIDTH_MAX, Math.floor(room / columns) - gapPx);
+	const left = (width - columns * (barWidth + gapPx) + gapPx) / 2;
+	const rowPx = LABEL_PX + barPx + WEAR_GAP_PX + WEAR_PX + gapPx;
 	const erasesMax = snapshot.erasesByBlock.reduce((most, erases) => Math.max(most, erases), 1);
 	const victim = snapshot.find('victimBlock');
 	const open = openBlocks(snapshot);
@@ -74,18 +85,18 @@ export function layoutBlocks(snapshot: Snapshot, width: number, focus: number): 
 		const block = firstBlock + index;
 		const [valid, stale] = [validIn(snapshot, block), staleIn(snapshot, block)];
 		const erases = snapshot.erasesByBlock[block] ?? 0;
-		const x = left + (index % columns) * (barWidth + GAP_PX);
+		const x = left + (index % columns) * (barWidth + gapPx);
 		const y = Math.floor(index / columns) * rowPx + LABEL_PX;
 		return {
 			block,
-			box: { x, y, width: barWidth, height: BAR_HEIGHT },
+			box: { x, y, width: barWidth, height: barPx },
 			valid,
 			stale,
 			free: pagesPerBlock - valid - stale,
-			validPx: (valid / pagesPerBlock) * BAR_HEIGHT,
-			stalePx: (stale / pagesPerBlock) * BAR_HEIGHT,
+			validPx: (valid / pagesPerBlock) * barPx,
+			stalePx: (stale / pagesPerBlock) * barPx,
 			erases,
-			wear: { x, y: y + BAR_HEIGHT + WEAR_GAP_PX, width: barWidth, height: WEAR_PX },
+			wear: { x, y: y + barPx + WEAR_GAP_PX, width: barWidth, height: WEAR_PX },
 			wearPx: (erases / erasesMax) * barWidth,
 			isVictim: block === victim,
 			isOpen: open.includes(block)
