@@ -9,6 +9,7 @@ import { jumpsOf } from './shifts';
 import { test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('one click reruns an experiment, with the verdicts of the command line', async ({ page }) => {
 	const { verdicts, digest } = JSON.parse(ftl('run', reviewFile('torture-and-passes')).toString());
 	await page.goto('/lab');

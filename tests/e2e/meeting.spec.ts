@@ -1,18 +1,13 @@
 /** No two texts of a figure lie on each other, on a phone and a laptop, whatever drive it shows. */
 import { expect } from '@playwright/test';
 import { meetingsOf } from './meeting';
-import { openAllFigures, SCENE_PAGES, test } from './site';
+import { openAllFigures, PHONE_AND_LAPTOP, SCENE_PAGES, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const SIZES = [
-	{ width: 390, height: 844 },
-	{ width: 1366, height: 768 }
-] as const;
-
 for (const path of SCENE_PAGES) {
 	test(`texts of figures of ${path} keep clear of each other`, async ({ page }) => {
-		for (const size of SIZES) {
+		for (const size of PHONE_AND_LAPTOP) {
 			await page.setViewportSize(size);
 			await page.goto(path);
 			for (const { root } of await openAllFigures(page)) {

@@ -49,6 +49,12 @@ export const PAGES: readonly string[] = [...FIXED_PAGES, ...CHAPTERS, ...labPage
 /** Those whose words stand beside pictures, and are seen with them. */
 export const SCENE_PAGES: readonly string[] = [...CHAPTERS, '/drive', '/challenges'];
 
+/** Windows in which pages are looked at, where two must do. */
+export const PHONE_AND_LAPTOP = [
+	{ width: 390, height: 844 },
+	{ width: 1366, height: 768 }
+] as const;
+
 /** Told on pages whose scripts do not run. */
 export const UNSTARTED = '#unstarted';
 

@@ -1,7 +1,7 @@
 /** Pages come without a jump of what is read, on slow machines, too. */
 import { expect } from '@playwright/test';
 import { jumpsOf } from './shifts';
-import { test } from './site';
+import { PHONE_AND_LAPTOP, test } from './site';
 
 /** Each with what comes last. */
 const PAGES = [
@@ -9,10 +9,6 @@ const PAGES = [
 	{ path: '/lab/free', last: 'input[aria-label="Moment of the run"]' },
 	{ path: '/drive', last: '[data-wait]' },
 	{ path: '/homework', last: 'article:has-text("Question 1")' }
-] as const;
-const SIZES = [
-	{ width: 390, height: 844 },
-	{ width: 1366, height: 768 }
 ] as const;
 /** A fifth of what Web Vitals still call good. */
 const JUMPS_MAX = 0.02;
@@ -22,7 +18,7 @@ for (const { path, last } of PAGES) {
 	test(`nothing jumps while ${path} comes`, async ({ page }) => {
 		const session = await page.context().newCDPSession(page);
 		await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
-		for (const size of SIZES) {
+		for (const size of PHONE_AND_LAPTOP) {
 			await page.setViewportSize(size);
 			await page.goto(path);
 			// Simulators begin when a reader stirs.

@@ -4,17 +4,13 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { chapters } from '../../content/index';
 import { buildFor } from '../../web/lib/run/sim/build';
 import { flattenExperiment } from '../../web/lib/run/sim/wireForm';
-import { CHAPTERS, FigureOnPage, stir, test } from './site';
+import { CHAPTERS, FigureOnPage, PHONE_AND_LAPTOP, stir, test } from './site';
 
 const BYTES_MAX = 260_000;
 const FACES_BYTES_MAX = 44_000;
 /** The page with its styles: all that the first paint waits for. */
 const TEXT_BYTES_MAX = 50_000;
 const WASM_BYTES_MAX = 64_000;
-const WINDOWS = [
-	{ width: 390, height: 844 },
-	{ width: 1366, height: 768 }
-];
 
 const KINDS = {
 	script: /\.js$/,
@@ -58,7 +54,7 @@ const sum = (sent: readonly Sent[], pattern = /./) =>
 
 for (const path of ['/', ...CHAPTERS]) {
 	test(`the first view of ${path} is light`, async ({ page }) => {
-		for (const window of WINDOWS) {
+		for (const window of PHONE_AND_LAPTOP) {
 			await page.setViewportSize(window);
 			await page.goto(path);
 			await page.waitForLoadState('networkidle');

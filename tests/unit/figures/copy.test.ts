@@ -1,4 +1,5 @@
 /** A file that is copied: its bar stands still exactly where the simulator's host write waits. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { page } from '../../../content/pages/drive';
 import { copyFrame } from '$lib/figures/drive/copy/copy.frame';
@@ -108,6 +109,12 @@ describe('the copy of a file', () => {
 
 describe('its drawing', () => {
 	const WIDTHS = [304, 358, 660, 746, 990];
+
+	it('has its place kept before its width is known, where words stand beside it', () => {
+		const styles = readFileSync('web/lib/figures/drive/copy/Copy.svelte', 'utf8');
+		const { height } = layout.measure(746, 0, false);
+		expect(/\.until \{\s+min-height: (\d+)px/.exec(styles)?.[1]).toBe(String(height));
+	});
 
 	it('is one from the bar to the pages: nothing jumps, nothing leaves its room', () => {
 		for (const width of WIDTHS) {

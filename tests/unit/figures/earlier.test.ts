@@ -49,8 +49,7 @@ describe('drives whose share was looked at before', () => {
 		expect(a?.y).toBeCloseTo(layout.y(6.6), 6);
 		expect(Math.abs((a?.labelY ?? 0) - (present?.labelY ?? 0))).toBeGreaterThanOrEqual(20);
 		// Low over the band, whose last part may be named there.
-		expect(c?.labelY).toBeLessThanOrEqual(layout.bottom - 14);
-		expect(c?.labelY).toBeGreaterThan(layout.bottom - 40);
+		expect(c?.labelY).toBe(layout.bottom - 18);
 	});
 
 	it('do not meet where several came to the same', () => {

@@ -64,9 +64,13 @@ function samplerOf({ ratioOf }: Corpus): Sampler {
 	};
 }
 
-async function surveyed(corpus: Corpus, seed: number): Promise<readonly SurveyResult[]> {
+async function surveyed(
+	corpus: Corpus,
+	seed: number,
+	sampler = samplerOf(corpus)
+): Promise<readonly SurveyResult[]> {
 	const results: SurveyResult[] = [];
-	const survey = new Survey(corpus.line, [samplerOf(corpus)], {
+	const survey = new Survey(corpus.line, [sampler], {
 		onresult: (result) => results.push(result),
 		isGrowing: () => false,
 		pass: () => Promise.resolve(),
@@ -197,13 +201,7 @@ test('of each class of pages it tells what they are, and what they would be', as
 	const stored = classes.map((share, index) => (share * index) / classes.length);
 	const values = [0.5, 0.5, 0.5, ...classes, ...stored];
 	const measure = () => Promise.resolve({ values, bytesRead: CHUNK_BYTES });
-	const results: SurveyResult[] = [];
-	await new Survey(corpus.line, [{ measure }], {
-		onresult: (result) => results.push(result),
-		isGrowing: () => false,
-		pass: () => Promise.resolve(),
-		seed: 1
-	}).run();
+	const results = await surveyed(corpus, 1, { measure });
 	const { mix = [], bytes = 0 } = results.at(-1) ?? {};
 	expect(bytes).toBe(200e6);
 	expect(mix).toHaveLength(classes.length);

@@ -134,7 +134,7 @@ function labelYOf(
 	const endX = points.at(-1)?.x ?? 0;
 	const isBeside = endX <= right - LABEL_PX;
 	const [fromX, toX] = isBeside ? [endX, endX + LABEL_PX] : [endX - LABEL_PX, endX];
-	const ys = points.filter(({ x }) => x >= (isBeside ? endX : fromX)).map(({ y }) => y);
+	const ys = points.filter(({ x }) => x >= fromX).map(({ y }) => y);
 	const above = Math.max(top - 2, (min(ys) ?? 0) - 9);
 	const isNamed = phases.some(({ startNoteX, endNoteX }) => startNoteX < toX && endNoteX > fromX);
 	if (above >= top + UNDER_NOTES_PX || !isNamed) {
