@@ -134,6 +134,12 @@ it('a number of a phase is swept as one of the drive is, without theory, and in 
 	const gone = { ...setup, phases: [newPhase('fill')] };
 	expect(decodeLink(encodeLink(gone))).toMatchObject({ problems: [], setup: gone });
 	expect(new Set(sweepJobs(gone).map(({ lines }) => lines)).size).toBe(1);
+	// Another phase has come to stand there, which has no such number.
+	const third = { ...setup, phases: [newPhase('purge'), newPhase('uniform')] };
+	const swept = { ...third, sweep: { ...third.sweep, key: 'p2a3' } };
+	expect(new Set(sweepJobs(swept).map(({ lines }) => lines)).size).toBeGreaterThan(1);
+	const moved = { ...swept, phases: swept.phases.toReversed() };
+	expect(new Set(sweepJobs(moved).map(({ lines }) => lines)).size).toBe(1);
 	expect(valueNow(key, START.drives[0], START.phases)).toBe(300);
 	const found = pointOf(100, report(steady(true)), '');
 	const [chart] = sweepCharts([found], { label: amount?.label ?? '', key }, origin);

@@ -208,6 +208,14 @@ export function newPhase(kind: PhaseKind): Phase {
 	return { kind, values: PHASES[kind].args.map(({ start }) => start), options: {} };
 }
 
+/** The phase with another of its arguments; as it was where its kind has none in that place. */
+export const withArgument = (phase: Phase, at: number, value: number): Phase => ({
+	...phase,
+	values: argumentsOf(phase.kind).map(({ start }, index) =>
+		index === at ? value : (phase.values[index] ?? start)
+	)
+});
+
 /** Which phase each stage of the experiment is, with repeats written out. */
 export function placesOfStages(phases: readonly Phase[]): readonly number[] {
 	const all: number[] = [];

@@ -14,7 +14,7 @@ import {
 	type Field,
 	type Range
 } from './fields';
-import { argumentsOf, type Phase } from './phases';
+import { argumentsOf, withArgument, type Phase } from './phases';
 import { withValue, type DriveSetup } from './presets';
 import { linesOf, SEED_MAX, type Setup, type SweptRange } from './setup';
 import { withDrive } from './sides';
@@ -92,7 +92,7 @@ export function driveAt(drive: DriveSetup, key: string, value: number): DriveSet
 	return withValue(drive, key, text);
 }
 
-/** The setup with one value of a sweep, of drive A or of a phase. */
+/** The setup with one value of a sweep, of drive A or of a phase; as it was if that is gone. */
 export function setupAt(setup: Setup, key: string, value: number): Setup {
 	const place = phasePlace(key);
 	if (place === undefined) {
@@ -104,8 +104,7 @@ export function setupAt(setup: Setup, key: string, value: number): Setup {
 	if (phase === undefined) {
 		return setup;
 	}
-	const values = phase.values.with(index, value);
-	return { ...setup, phases: setup.phases.with(at, { ...phase, values }) };
+	return { ...setup, phases: setup.phases.with(at, withArgument(phase, index, value)) };
 }
 
 /** What is run for a point: its values, and the experiment in its wire form. */
