@@ -56,8 +56,12 @@ test('a simulator that is slow to come is told, and what was told goes when it i
 	await expect(figure.drawing).toBeVisible();
 	await expect(figure.button('One step forward')).toBeDisabled();
 	await expect(figure.button('Play')).toBeEnabled();
+	const transport = figure.root.locator('[data-transport]');
+	const before = await transport.boundingBox();
 	await page.clock.runFor(LATE_MS);
 	await expect(figure.root.getByRole('alert')).toContainText('No answer yet');
+	// What comes and goes by itself moves nothing.
+	expect(await transport.boundingBox()).toEqual(before);
 	arrive();
 	await expect(figure.button('One step forward')).toBeEnabled();
 	await expect(figure.root.getByRole('alert')).toBeHidden();

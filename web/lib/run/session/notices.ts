@@ -6,6 +6,9 @@ const LATE =
 	'No answer yet: this computer or the connection is slow, or the simulator hangs and will be ' +
 	'started again.';
 
+/** Whether a notice goes by itself, as soon as an answer comes. */
+export const isPassing = (notice: string): boolean => notice === LATE;
+
 /** What is to be told once an answer is late, or no longer is. */
 export function afterWait(notice: string, isLate: boolean): string {
 	if (isLate) {
