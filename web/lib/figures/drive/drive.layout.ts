@@ -167,9 +167,12 @@ function balance(count: number, perRowMax: number): { perRow: number; rows: numb
 	return { perRow: Math.ceil(count / rows), rows };
 }
 
+/** Between keys of pages that the map keeps together and those of the next, where they share rows. */
+const GROUPS_APART_PX = 10;
+
 /**
  * Keys in one row; in two and more, like manuals, when they would be too small for a finger. Pages
- * that the map keeps together stay so: each row has its share of every group.
+ * that the map keeps together stay so: each row has its share of every group, apart from the next.
  */
 function placeKeys(
 	count: number,
@@ -182,15 +185,19 @@ function placeKeys(
 	const { perRow, rows } = balance(count, perRowMax);
 	// Rows are shifted by half a key: no two keys stand over the same contact.
 	const shift = rows > 1 ? 0.5 : 0;
-	const pitch = eighths(Math.min(m.keyPitchMax, room / (perRow + shift)));
+	const isShared = rows > 1 && group % rows === 0 && count % group === 0;
+	const share = isShared ? group / rows : perRow;
+	const between = isShared ? GROUPS_APART_PX : 0;
+	const apart = between * (Math.ceil(perRow / share) - 1);
+	const pitch = eighths(Math.min(m.keyPitchMax, (room - apart) / (perRow + shift)));
 	const gap = pitch < 30 ? 3 : m.keyGap;
 	const height = rows > 1 ? TARGET_PX_MIN : m.keyHeight;
-	const left = from + eighths((room - pitch * (perRow + shift)) / 2);
-	const share = group % rows === 0 && count % group === 0 ? group / rows : perRow;
+	const left = from + eighths((room - apart - pitch * (perRow + shift)) / 2);
 	return Array.from({ length: count }, (_, lpn) => {
 		const row = Math.floor(lpn / share) % rows;
+		const place = isShared ? Math.floor(lpn / group) : 0;
 		const column = Math.floor(lpn / (share * rows)) * share + (lpn % share);
-		const x = left + (column + (row % 2) * shift) * pitch + gap / 2;
+		const x = left + (column + (row % 2) * shift) * pitch + place * between + gap / 2;
 		return { x, y: STROKE_PX + row * (height + 5), width: pitch - gap, height };
 	});
 }

@@ -93,6 +93,7 @@ export function layoutKnee(
 		),
 		dots: sorted.map((point) => ({
 			depth: point.depth,
+			rateThousands: String(Math.round(point.perS / 1_000)),
 			x: x(point.depth),
 			rateY: rate(point.perS),
 			halfY: time(point.halfNs),

@@ -1,7 +1,7 @@
 /** Four runs as rows of marks, aligned by the writes of the host. */
 import type { HostWrite } from '$lib/run/view/hostWrites';
 
-export const ROW_PX = 9;
+export const ROW_PX = 10;
 
 export interface BarcodeMark {
 	readonly kind: 'write' | 'copy' | 'erase';

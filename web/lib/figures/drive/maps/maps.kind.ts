@@ -30,7 +30,7 @@ function describe(view: FigureView | undefined): string {
 	if (position === 0) {
 		return quartet.seen > 0 || quartet.hasBet
 			? 'Press play: all four get the same writes.'
-			: 'Bet: press the fastest, then order the others. Then play.';
+			: 'Bet: press the drive that ends first, then order the others. Then play.';
 	}
 	const drives = drivesNow(view);
 	if (quartet.isOver) {

@@ -220,7 +220,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
 	const placed = blocksOf(m, shape, board);
 	const bottom = board.y + height;
-	const memoryY = bottom - MEMORY_SLOT_PX.height - 10;
+	const memoryY = bottom - MEMORY_SLOT_PX.height - 7;
 	return {
 		drive: {
 			...placed,
