@@ -167,7 +167,7 @@ function balance(count: number, perRowMax: number): { perRow: number; rows: numb
 	return { perRow: Math.ceil(count / rows), rows };
 }
 
-/** Between keys of pages that the map keeps together and those of the next, where they share rows. */
+/** Between keys of pages that the map keeps together and those of the next, in the same rows. */
 const GROUPS_APART_PX = 10;
 
 /**
