@@ -33,6 +33,14 @@ export const KIND_NAMES: Readonly<Record<MapKind, string>> = {
 	page: 'Page map'
 };
 
+/** Where a name has little room. */
+export const SHORT_NAMES: Readonly<Record<MapKind, string>> = {
+	block: 'Block',
+	hybrid: 'Hybrid',
+	extent: 'Extent',
+	page: 'Page'
+};
+
 /** What the eye should know the map by. */
 export const KIND_LOOKS: Readonly<Record<MapKind, string>> = {
 	block: 'a wire a block',
