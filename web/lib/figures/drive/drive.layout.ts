@@ -195,8 +195,8 @@ function placeKeys(
 	const left = from + eighths((room - apart - pitch * (perRow + shift)) / 2);
 	return Array.from({ length: count }, (_, lpn) => {
 		const row = Math.floor(lpn / share) % rows;
-		const place = isShared ? Math.floor(lpn / group) : 0;
-		const column = Math.floor(lpn / (share * rows)) * share + (lpn % share);
+		const place = Math.floor(lpn / (share * rows));
+		const column = place * share + (lpn % share);
 		const x = left + (column + (row % 2) * shift) * pitch + place * between + gap / 2;
 		return { x, y: STROKE_PX + row * (height + 5), width: pitch - gap, height };
 	});

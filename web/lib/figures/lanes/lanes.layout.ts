@@ -143,8 +143,8 @@ export function layoutStrip(width: number, height: number) {
 		right,
 		y: height - (isNarrow ? 16 : 20),
 		x: (ns: number) => scale(Math.max(1, ns)),
-		/** Between two numbers of the scale. */
-		titleX: scale(Math.sqrt(isNarrow ? 0.05 * 1 : 1 * 10) * 1e6),
+		/** Between two numbers of the scale, where there is most room. */
+		titleX: (scale(1e6) + scale(isNarrow ? 0.05e6 : 10e6)) / 2,
 		ticks: [0.05, 0.1, 1, 10, 50]
 			.filter((ms) => !isNarrow || ms !== 0.1)
 			.map((ms) => ({ ms, x: scale(ms * 1e6) }))

@@ -2,7 +2,14 @@
 import type { Report } from '$lib/contract/report';
 import type { CurvesLayout } from './curves.layout';
 import { BY_DATA, type Place, type Ruler } from './ruler';
-import { argumentsOf, PHASES, placesOfStages, type Phase, type PhaseKind } from './phases';
+import {
+	argumentsOf,
+	PHASES,
+	placesOfStages,
+	withArgument,
+	type Phase,
+	type PhaseKind
+} from './phases';
 
 export interface Segment {
 	/** Index of the phase. */
@@ -47,7 +54,7 @@ export function withAmount(phase: Phase, percent: number): Phase {
 	const [first] = argumentsOf(phase.kind);
 	const { min = 1, max = 1 } = first ?? {};
 	const amount = Math.min(max, Math.max(min, Math.round(percent)));
-	return amountOf(phase) === undefined ? phase : { ...phase, values: phase.values.with(0, amount) };
+	return amountOf(phase) === undefined ? phase : withArgument(phase, 0, amount);
 }
 
 const STEPS: Readonly<Record<string, number>> = {
