@@ -125,7 +125,7 @@ test('a zoom: its drawing and its rows at every level', async ({ page }) => {
 	// Less than 1 % rounds to 0, and more than 99 % to 100.
 	const beyond = { 'less than ': -1, 'more than ': 1 };
 	const percents = Array.from(
-		told.matchAll(/(less than |more than )?(\d+) %/g),
+		told.matchAll(/(less than |more than )?(\d+)\s%/g),
 		([, words, percent]) =>
 			Number(percent) + (words === 'less than ' || words === 'more than ' ? beyond[words] : 0)
 	);

@@ -32,6 +32,15 @@ interface Docked {
 	readonly cutPx: number;
 }
 
+/** How far below the figure's own top a part of it begins, drawn small or not. */
+function offsetIn(figure: HTMLElement, part: HTMLElement): number {
+	const { offsetParent, offsetTop } = part;
+	const isNested = offsetParent instanceof HTMLElement && offsetParent !== figure;
+	return isNested && figure.contains(offsetParent)
+		? offsetTop + offsetIn(figure, offsetParent)
+		: offsetTop;
+}
+
 function measure(figure: HTMLElement): Docked | undefined {
 	const drawing = figure.querySelector<HTMLElement>('[data-dock] .drawing') ?? undefined;
 	const now = figure.querySelector<HTMLElement>('[data-dock] .now') ?? undefined;
@@ -42,9 +51,9 @@ function measure(figure: HTMLElement): Docked | undefined {
 	const scale = Math.min(1, (innerHeight * SMALL_SHARE) / drawing.offsetHeight);
 	const upPx = drawing.offsetHeight * (1 - scale);
 	const { top, bottom } = figure.getBoundingClientRect();
-	const endPx = top + now.offsetTop + now.offsetHeight - upPx + EDGE_PX;
+	const endPx = top + offsetIn(figure, now) + now.offsetHeight - upPx + EDGE_PX;
 	const words = scene.querySelector(':scope > .words > *')?.getBoundingClientRect();
-	const isStuck = top + drawing.offsetTop <= 1 && (words?.top ?? Infinity) < endPx;
+	const isStuck = top + offsetIn(figure, drawing) <= 1 && (words?.top ?? Infinity) < endPx;
 	return { figure, scene, isStuck, scale, upPx, endPx, cutPx: bottom - endPx };
 }
 
