@@ -9,20 +9,26 @@ import { translated } from '../../web/language/translate.js';
 /** What is computed, and elements in the text with what they hold, from the inmost on. */
 const PARTS = /\{\d+(?::[^{}]*)?\}|<(\d+)>[^<]*<\/\1>|<\d+\/>/g;
 const PLACES = /\{\d+|<\/?\d+\/?>/g;
-/** Begins as sentences do, or has more than one word. */
-const READ = /^\p{Lu}\p{Ll}|\p{L}[,:;.]? \p{L}/u;
+/** Begins as sentences do, has more than one word, or is put together with others. */
+const READ = /^\p{Lu}\p{Ll}|\p{L}[,:;.]? \p{L}|[\d%]\s\p{Ll}{3}|^,? \p{Ll}{2}|\p{L} $/u;
+/** A word before what is computed, or after it. */
+const BESIDE = [/(?:^|\s)\p{Ll}{3,}[,:;]?\s\{\d/u, /\{\d+\}%?[,:;]?\s\p{Ll}{3,}(?:[\s.,]|$)/u];
 /** Keys, names of what browsers have, selectors, queries, paths, and commands. */
 const CODE = new RegExp(
 	[
 		'^(?:Arrow\\w+|Page(?:Up|Down)|Home|End|Enter|Escape|Tab|Delete|Backspace)$|\\w+Error$',
-		'^[\\w-]+$(?<![a-z])|^(?:screen and )?\\(|[{};=<>]|^[MmLl] ?[\\d{-]|^\\w+\\(|--|^\\.|\\.\\w+$'
+		'^[\\w-]+$(?<![a-z])|^(?:screen and )?\\(|[{}=<>]|;$',
+		'^-\\w|^[MmLl] ?[\\d{-]|^\\w+\\(|--|^\\.|\\.\\w+$'
 	].join('|')
 );
+
+const isBeside = (text: string) =>
+	!text.includes('<') && BESIDE.some((pattern) => pattern.test(text));
 
 /** The words of a text alone. */
 function wordsOf(text: string): string {
 	const rest = text.replaceAll(PARTS, '');
-	return rest === text ? text.trim() : wordsOf(rest);
+	return rest === text ? text : wordsOf(rest);
 }
 
 function textsOf(file: string, texts: Readonly<Record<string, string | null>>, language: string) {
@@ -46,7 +52,8 @@ describe.each(TRANSLATIONS)('%s', (language) => {
 			const seen = textsOf(file, texts, language);
 			const isNew = (text: string) => {
 				const words = wordsOf(text);
-				return READ.test(words) && !CODE.test(words) && !Object.hasOwn(texts, text);
+				const isRead = READ.test(words) || isBeside(text);
+				return isRead && !CODE.test(words) && !Object.hasOwn(texts, text);
 			};
 			return {
 				file,

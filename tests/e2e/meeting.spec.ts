@@ -5,7 +5,7 @@ import { openAllFigures, PHONE_AND_LAPTOP, SCENE_PAGES, test } from './site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const path of SCENE_PAGES) {
+for (const path of ['', '/de'].flatMap((language) => SCENE_PAGES.map((page) => language + page))) {
 	test(`texts of figures of ${path} keep clear of each other`, async ({ page }) => {
 		for (const size of PHONE_AND_LAPTOP) {
 			await page.setViewportSize(size);

@@ -32,7 +32,7 @@ export function numberChanges(translation, node) {
 		// It is computed with, and not read.
 		return [];
 	}
-	const isFixed = property?.name === 'toFixed';
+	const isFixed = ['toFixed', 'toPrecision'].includes(property?.name);
 	if (!isFixed && name !== 'String') {
 		return undefined;
 	}

@@ -15,6 +15,6 @@ export function requestsPerS(snapshot: Snapshot): number | undefined {
 	return requests > 0 && seconds > 0 ? requests / seconds : undefined;
 }
 
-/** The same in thousands where they are many. */
+/** The same in whole thousands where they are many. */
 export const rateText = (perS: number): string =>
-	perS < 10_000 ? formatCount(Math.round(perS)) : `${Math.round(perS / 1_000)},000`;
+	formatCount(perS < 10_000 ? Math.round(perS) : Math.round(perS / 1_000) * 1_000);

@@ -1,5 +1,6 @@
 /** Counts and shares in words, as every figure says them. */
 import { formatCount } from '$lib/base/format';
+import type { PageState } from '$lib/run/sim/layout';
 
 const counted = (count: number, one: string, many: string) =>
 	count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
@@ -7,6 +8,13 @@ const counted = (count: number, one: string, many: string) =>
 export const pages = (count: number): string => counted(count, 'page', 'pages');
 
 export const blocks = (count: number): string => counted(count, 'block', 'blocks');
+
+/** What a page is called. */
+export const STATE_NAMES: Readonly<Record<PageState, string>> = {
+	free: 'erased',
+	valid: 'valid',
+	stale: 'stale'
+};
 
 /** How many blocks are erased at present: something else than how many erases there were. */
 export function erasedBlocks(free: number, all: number): string {

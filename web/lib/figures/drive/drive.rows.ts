@@ -1,5 +1,6 @@
 /** A drive as rows of a file: every page of a small one, every block of a big one. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { STATE_NAMES } from '../words';
 import { validIn } from './levels/whole.layout';
 
 type Rows = readonly (readonly string[])[];
@@ -14,7 +15,7 @@ function pageRows(snapshot: Snapshot): Rows {
 		return [
 			String(ppn),
 			String(block),
-			snapshot.pageState(ppn),
+			STATE_NAMES[snapshot.pageState(ppn)],
 			owner === undefined ? '' : String(owner),
 			snapshot.letter(ppn),
 			String(snapshot.erasesByBlock[block] ?? 0),

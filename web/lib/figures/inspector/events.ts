@@ -37,18 +37,19 @@ const NAMES: Readonly<Record<EventKind, string>> = {
 	refresh: 'rewrite'
 };
 
-function where({ kind, lpn, from, to }: SimEvent): string {
-	switch (kind) {
-		case 'gcPick':
-		case 'erase':
-			return `block ${from ?? '?'}`;
-		case 'fileDelete':
-			return lpn === undefined ? '' : String.fromCharCode(lpn);
-		case 'rawProgram':
-			return `page ${to ?? '?'}`;
-		default:
-			return lpn === undefined ? '' : `logical page ${lpn}`;
-	}
+const blockOf = ({ from }: SimEvent) => `block ${from ?? '?'}`;
+
+/** Where an event is, if not at a logical page. */
+const PLACES: Readonly<Partial<Record<EventKind, (event: SimEvent) => string>>> = {
+	gcPick: blockOf,
+	erase: blockOf,
+	fileDelete: ({ lpn }) => (lpn === undefined ? '' : String.fromCharCode(lpn)),
+	rawProgram: ({ to }) => `page ${to ?? '?'}`
+};
+
+function where(event: SimEvent): string {
+	const { kind, lpn } = event;
+	return PLACES[kind]?.(event) ?? (lpn === undefined ? '' : `logical page ${lpn}`);
 }
 
 /** Like "23: copy logical page 5, 0.95 ms". */

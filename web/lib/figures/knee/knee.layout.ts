@@ -1,4 +1,5 @@
 /** Where throughput and latency against queue depth are drawn. Pure. */
+import { formatNumber } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
 import { requestsPerS } from '../requests';
@@ -101,9 +102,9 @@ export function layoutKnee(
 		})),
 		depths: [1, 8, 16, 32, 64].map((depth) => ({ depth, x: x(depth) })),
 		rates: [50_000, 100_000, 150_000].map((perS) => ({
-			label: String(perS / 1_000),
+			label: formatNumber(perS / 1_000),
 			y: rate(perS)
 		})),
-		times: [0.5, 1].map((ms) => ({ label: String(ms), y: time(ms * 1e6) }))
+		times: [0.5, 1].map((ms) => ({ label: formatNumber(ms), y: time(ms * 1e6) }))
 	};
 }

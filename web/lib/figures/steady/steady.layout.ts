@@ -1,4 +1,5 @@
 /** Where writes a second and the rule's five rounds are drawn. Pure. */
+import { formatNumber } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { blocksPerRow, layoutBlocks } from '../blockField.layout';
 import { scaleLinear, scaleLog } from 'd3-scale';
@@ -55,7 +56,7 @@ export function layoutSteady(snapshot: Snapshot, { width, height, isLog }: Stead
 			low: y(verdict.mean * 0.9),
 			isSteady: verdict.isSteady
 		},
-		yTicks: ticks.map((perS) => ({ at: y(perS), label: String(perS / 1_000) })),
+		yTicks: ticks.map((perS) => ({ at: y(perS), label: formatNumber(perS / 1_000) })),
 		xTicks: Array.from({ length: ROUNDS_SHOWN }, (_, index) => first + index + 1)
 			.filter((round) => round % 5 === 0)
 			.map((round) => ({ at: x(round - 0.5), label: String(round) }))

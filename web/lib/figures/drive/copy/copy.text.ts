@@ -1,4 +1,5 @@
 /** What is said of a file that is copied: sentences, text, and names for those who hear them. */
+import { formatExact } from '$lib/base/format';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { describeStep } from '../describe';
@@ -6,12 +7,12 @@ import { wholeText } from '../levels/text';
 import { copyNow, type CopyStory, type Wait } from './copy.story';
 
 /** Milliseconds as the steps of this drive have them: no rounding, so that sums add up. */
-export const formatMs = (ns: number) => `${Number((ns / 1e6).toFixed(2))} ms`;
+export const formatMs = (ns: number) => `${formatExact(Number((ns / 1e6).toFixed(2)))} ms`;
 
-export const counted = (count: number, one: string, many: string) =>
+const counted = (count: number, one: string, many: string) =>
 	count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-const copiesIn = ({ copies }: Wait) => counted(copies.length, 'copy', 'copies');
+export const copiesIn = ({ copies }: Wait) => counted(copies.length, 'copy', 'copies');
 
 /** How long pages stood still for others' copies and erases, in all. */
 export const frozenNs = (story: CopyStory) =>

@@ -109,7 +109,7 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 			domain: [0, Math.ceil(bytesPerSMax / 2e7) * 2e7],
 			// Of writes that are all under way, nobody can say how fast they are.
 			valueOf: ({ bytesPerS }) => (bytesPerS > 0 ? bytesPerS : undefined),
-			tickOf: (value) => String(value / 1e6),
+			tickOf: (value) => formatNumber(value / 1e6),
 			label: speedText
 		},
 		{
@@ -117,7 +117,7 @@ function panelSpecs(snapshot: Snapshot, points: readonly CurvePoint[]): readonly
 			title: 'Write amplification: pages programmed for each written',
 			domain: [1, Math.max(2, Math.ceil(amplificationMax / 2) * 2)],
 			valueOf: ({ writeAmplification }) => writeAmplification,
-			tickOf: String,
+			tickOf: formatNumber,
 			label: formatNumber
 		},
 		{
@@ -182,7 +182,7 @@ export function layoutCurve(
 		right,
 		width,
 		height,
-		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
+		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: formatNumber(at) })),
 		driveWritesEnd,
 		phases: phaseNotes(plan, snapshot.get('logicalPages'), x, { left, right }),
 		now: { x: tip.x - 12, y: tip.y - 9, width: 24, height: 18 }
