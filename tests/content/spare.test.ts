@@ -1,4 +1,5 @@
 /** The curve of spare area is what the simulator and its theory say, point by point. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sources, spare } from '../../content/index';
 import { ftl } from '../boundary/native';
@@ -15,6 +16,18 @@ describe('write amplification against spare area', () => {
 		if (point.simulated !== undefined) {
 			expect(number('write_amplification')).toBeCloseTo(point.simulated, 3);
 			expect(Math.abs(point.simulated / theory - 1)).toBeLessThan(0.01);
+		}
+	});
+
+	it('publishes what the recorded references quote', () => {
+		const recorded = readFileSync('wasm-ftl/tests/reference/write-amplification.csv', 'utf8');
+		const quoted = Array.from(
+			recorded.matchAll(/^greedy\w*,\w+,([\d.]+),.*?PUBLISHED ([\d.]+)/gm),
+			([, spareFactor, value]) => ({ at: Number(spareFactor).toFixed(4), value: Number(value) })
+		);
+		for (const { spareFactor, writeAmplification } of spare.published) {
+			const there = { at: spareFactor.toFixed(4), value: writeAmplification };
+			expect(quoted).toContainEqual(there);
 		}
 	});
 

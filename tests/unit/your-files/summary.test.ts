@@ -70,6 +70,12 @@ describe('folders', () => {
 		expect(found.at(-1)).toEqual(['', 22]);
 	});
 
+	test('are told apart up to 5,000 at a depth; of more, only those above are', () => {
+		const flat = (count: number) => Array.from({ length: count }, (_, index) => `all/${index}/f`);
+		expect(foldersOf(flat(5_000))).toHaveLength(10);
+		expect(foldersOf(flat(5_001))).toEqual([['all', 5_001]]);
+	});
+
 	test('of single files have no name', () => {
 		expect(foldersOf(['a.txt', 'b.txt'])).toEqual([['', 2]]);
 	});
