@@ -192,7 +192,8 @@ export function markupChanges(translation, node) {
 		return attributeChanges(translation, node);
 	}
 	if (UNREAD_ELEMENTS.has(node.name) && node.type === 'RegularElement') {
-		return [];
+		// What it is called is read all the same.
+		return node.attributes.flatMap((/** @type {Any} */ one) => attributeChanges(translation, one));
 	}
 	return node.type === 'Text' || node.type === 'Comment' ? [] : undefined;
 }
