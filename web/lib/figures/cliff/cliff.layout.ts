@@ -239,6 +239,26 @@ export function labelHeights(
 	return { told: toldYs, seen: seenYs };
 }
 
+/** An earlier curve at its end, and where its name stands. */
+interface Named {
+	readonly label: string;
+	readonly tip: { readonly y: number };
+	readonly labelY: number;
+}
+
+/** A name that stands so far from the end of its curve seems to be that of another one. */
+const FAR_PX = 14;
+
+/** Earlier curves as they are named: in one, from the top, where one has no room beside its end. */
+export function namesOf<T extends Named>(seen: readonly T[]): readonly T[] {
+	const [first] = seen.toSorted((one, other) => one.labelY - other.labelY);
+	if (first === undefined || seen.every(({ tip, labelY }) => Math.abs(labelY - tip.y) <= FAR_PX)) {
+		return seen;
+	}
+	const fromTheTop = seen.toSorted((one, other) => one.tip.y - other.tip.y);
+	return [{ ...first, label: `gray: ${fromTheTop.map(({ label }) => label).join(', ')}` }];
+}
+
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */
 export function betPaths(
 	bet: Pick<CurveBet, 'span' | 'values'>,
