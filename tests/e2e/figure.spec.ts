@@ -121,7 +121,7 @@ test('a table says of every page what the picture shows of it', async ({ page })
 	await expect(table.getByRole('row')).toHaveCount(25);
 	await expect(table.getByRole('row').nth(1)).toHaveText(/^0\s*0\s*stale\s*0\s*a/);
 	await expect(table.getByRole('row').nth(13)).toHaveText(/^12\s*3\s*valid\s*0\s*b/);
-	await expect(table.getByRole('row').nth(24)).toHaveText(/^23\s*5\s*free/);
+	await expect(table.getByRole('row').nth(24)).toHaveText(/^23\s*5\s*erased/);
 });
 
 test('what the file system would refuse cannot be pressed', async ({ page }) => {

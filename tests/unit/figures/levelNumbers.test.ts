@@ -185,7 +185,7 @@ describe('pages', () => {
 		expect([rows[0]?.slice(0, 4), rows[12]?.slice(0, 4), rows[23]]).toEqual([
 			['0', '0', 'stale', '0'],
 			['12', '3', 'stale', '0'],
-			['23', '5', 'free', '', '', '0']
+			['23', '5', 'erased', '', '', '0']
 		]);
 		for (const [ppn, row] of rows.entries()) {
 			const owner = row[3] === '' ? undefined : Number(row[3]);
