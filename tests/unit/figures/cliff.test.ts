@@ -7,7 +7,6 @@ import {
 	describeCurve,
 	labelHeights,
 	layoutCurve,
-	namesOf,
 	throughput,
 	type CurvePoint
 } from '$lib/figures/cliff/cliff.layout';
@@ -217,17 +216,6 @@ describe('its curve', () => {
 			expect(Math.max(...all)).toBeLessThanOrEqual(layout.bottom);
 			expect(Math.min(...all)).toBeGreaterThanOrEqual(layout.top - 2);
 		}
-	});
-
-	it('names earlier curves together where one has no room beside its own', () => {
-		const near = [
-			{ label: 'Oldest', tip: { y: 90 }, labelY: 85 },
-			{ label: 'Any', tip: { y: 70 }, labelY: 65 }
-		];
-		expect(namesOf(near)).toBe(near);
-		expect(namesOf([])).toEqual([]);
-		const far = near.map((one, index) => ({ ...one, labelY: 85 - 15 * index - 10 }));
-		expect(namesOf(far)).toEqual([{ label: 'gray: Any, Oldest', tip: { y: 70 }, labelY: 60 }]);
 	});
 
 	it('tells a small speed as what it is, never as 0', () => {

@@ -129,7 +129,7 @@ export function axesOf(
 function labelYOf(
 	points: readonly { readonly x: number; readonly y: number }[],
 	phases: readonly PhaseNote[],
-	{ top, right, bottom }: { readonly top: number; readonly right: number; readonly bottom: number }
+	{ top, right }: { readonly top: number; readonly right: number }
 ): number {
 	const endX = points.at(-1)?.x ?? 0;
 	const isBeside = endX <= right - LABEL_PX;
@@ -140,9 +140,8 @@ function labelYOf(
 	if (above >= top + UNDER_NOTES_PX || !isNamed) {
 		return above;
 	}
-	// Under the names of the phases: beside its end, or below all of the curve that it would cross,
-	// but not on the numbers of the axis.
-	return isBeside ? top + UNDER_NOTES_PX : Math.min(bottom - 4, (max(ys) ?? 0) + 19);
+	// Under the names of the phases: beside its end, or below all of the curve that it would cross.
+	return isBeside ? top + UNDER_NOTES_PX : (max(ys) ?? 0) + 19;
 }
 
 /** The axis of speed, up to a round number. */
@@ -199,7 +198,7 @@ export function layoutCurve(
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
 			label: speedText(last.bytesPerS),
-			labelY: labelYOf(points.map(place), phases, { top, right, bottom })
+			labelY: labelYOf(points.map(place), phases, { top, right })
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),
@@ -238,28 +237,6 @@ export function labelHeights(
 		room
 	);
 	return { told: toldYs, seen: seenYs };
-}
-
-/** An earlier curve at its end, and where its name stands. */
-interface Named {
-	readonly label: string;
-	readonly tip: { readonly y: number };
-	readonly labelY: number;
-}
-
-/** A name that stands so far from the end of its curve seems to be that of another one. */
-const FAR_PX = 14;
-
-/** Earlier curves as they are named: in one, from the top, where one has no room beside its end. */
-export function namesOf<T extends Named>(seen: readonly T[]): readonly T[] {
-	const [first] = seen.toSorted((one, other) => one.labelY - other.labelY);
-	const isFar = seen.some(({ tip, labelY }) => Math.abs(labelY - tip.y) > FAR_PX);
-	// A third has no room on their line.
-	if (first === undefined || !isFar || seen.length > 2) {
-		return seen;
-	}
-	const fromTheTop = seen.toSorted((one, other) => one.tip.y - other.tip.y);
-	return [{ ...first, label: `gray: ${fromTheTop.map(({ label }) => label).join(', ')}` }];
 }
 
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */
