@@ -5,7 +5,6 @@ import DropArea from '$lib/tools/your-files/DropArea.svelte';
 import { until } from '../unit/until';
 
 const handlers = { onlist: vi.fn(), onfolder: vi.fn(), ondrop: vi.fn() };
-const older = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'webkitdirectory');
 
 function browserWith({ folders, picker }: { folders: boolean; picker: boolean }) {
 	if (folders) {
@@ -22,9 +21,6 @@ function browserWith({ folders, picker }: { folders: boolean; picker: boolean })
 afterEach(() => {
 	vi.unstubAllGlobals();
 	Reflect.deleteProperty(HTMLInputElement.prototype, 'webkitdirectory');
-	if (older !== undefined) {
-		Object.defineProperty(HTMLInputElement.prototype, 'webkitdirectory', older);
-	}
 });
 
 it.each([

@@ -9,6 +9,8 @@ export const pages = (count: number): string => counted(count, 'page', 'pages');
 
 export const blocks = (count: number): string => counted(count, 'block', 'blocks');
 
+export const copies = (count: number): string => counted(count, 'copy', 'copies');
+
 /** What a page is called. */
 export const STATE_NAMES: Readonly<Record<PageState, string>> = {
 	free: 'erased',

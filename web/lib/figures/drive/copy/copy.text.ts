@@ -2,17 +2,15 @@
 import { formatExact } from '$lib/base/format';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { copies } from '../../words';
 import { describeStep } from '../describe';
 import { wholeText } from '../levels/text';
 import { copyNow, type CopyStory, type Wait } from './copy.story';
 
 /** Milliseconds as the steps of this drive have them: no rounding, so that sums add up. */
-export const formatMs = (ns: number) => `${formatExact(Number((ns / 1e6).toFixed(2)))} ms`;
+const inMs = (ns: number) => formatExact(Number((ns / 1e6).toFixed(2)));
 
-const counted = (count: number, one: string, many: string) =>
-	count === 1 ? `1 ${one}` : `${count} ${many}`;
-
-export const copiesIn = ({ copies }: Wait) => counted(copies.length, 'copy', 'copies');
+export const formatMs = (ns: number) => `${inMs(ns)} ms`;
 
 /** How long pages stood still for others' copies and erases, in all. */
 export const frozenNs = (story: CopyStory) =>
@@ -22,7 +20,7 @@ export const frozenNs = (story: CopyStory) =>
 export function sumOf(wait: Wait): string {
 	const { copiesNs, erasesNs, ownNs, startNs, endNs } = wait;
 	const parts = [
-		`${copiesIn(wait)} ${formatMs(copiesNs)}`,
+		`${copies(wait.copies.length)} ${formatMs(copiesNs)}`,
 		`the erase ${formatMs(erasesNs)}`,
 		`the page itself ${formatMs(ownNs)}`
 	];
@@ -107,16 +105,14 @@ export function copyText(snapshot: Snapshot, story: CopyStory | undefined): stri
 	}
 	const { done } = copyNow(story, snapshot);
 	const head = ['Page', 'Took (ms)', 'Copies', 'Copies (ms)', 'Erase (ms)', 'Emptied', 'Filled'];
-	const row = (cells: readonly (string | number)[]) =>
-		cells.map((cell) => String(cell).padStart(12)).join('');
-	const ms = (ns: number) => Number((ns / 1e6).toFixed(2));
+	const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(12)).join('');
 	const rows = story.waits.map((wait) =>
 		row([
-			wait.page,
-			ms(wait.endNs - wait.startNs),
-			wait.copies.length,
-			ms(wait.copiesNs),
-			ms(wait.erasesNs),
+			String(wait.page),
+			inMs(wait.endNs - wait.startNs),
+			String(wait.copies.length),
+			inMs(wait.copiesNs),
+			inMs(wait.erasesNs),
 			`block ${wait.victim}`,
 			`block ${wait.target}`
 		])
