@@ -43,6 +43,10 @@ test('the free lab comes back with its result, and simulates what is changed', a
 	await mark(page);
 	const told = page.getByRole('status').filter({ hasText: /spare/i });
 	const spare = page.getByLabel('Spare area, drive A');
+	// What a change does is told against a result: one that is made before the first is over has none.
+	await expect(
+		page.getByRole('status').filter({ hasText: 'For each page of yours' })
+	).toBeVisible();
 	await spare.fill('15');
 	await spare.press('Tab');
 	await expect(told).toContainText('15');
