@@ -202,6 +202,13 @@ describe('its curve', () => {
 		}
 	});
 
+	it('has its speed above the numbers of the axis where the curve is high and low', () => {
+		const plan = readPlan(experimentLines('mapping-page'));
+		const all = { ...axes, driveWritesEnd: 3.125, logicalPages: 6_400, plan };
+		const { tip, bottom } = layoutCurve([point(3, 99e6), point(3.12, 1e6)], all, 328, 165);
+		expect(tip?.labelY).toBeLessThanOrEqual(bottom - 4);
+	});
+
 	it('and all that is named in its plot stand apart, and within it', () => {
 		for (const height of [260, 165]) {
 			const layout = layoutCurve([point(1.9, 95e6)], axes, 328, height);

@@ -13,16 +13,22 @@ import {
 	endFor,
 	landPath,
 	linePath,
+	numberPlace,
 	speedAt,
 	xOf,
 	yOf,
 	type Plot
 } from '$lib/tools/first-page/sky.layout';
-import { readEvents } from '$lib/run/sim/snapshot';
+import { readEvents, type Snapshot } from '$lib/run/sim/snapshot';
 import { takeEvents } from '$lib/run/sim/wasm';
 import { drive, openScore, SCORES, stateOf, statesOf } from './runs';
 
 const BLOCKS = 128;
+
+function never(): never {
+	throw new Error('the run has no such state');
+}
+
 const SIZES = [
 	['a laptop', WIDE, 1_080, 1],
 	['a sharp laptop', WIDE, 1_080, 0.5],
@@ -152,15 +158,69 @@ describe('the bet', () => {
 	});
 });
 
+describe('the number of the speed', () => {
+	const size = { widthPx: 86, topY: 36 };
+
+	it('stays within the sky and off the line, unless the line is as high and as low beside it', () => {
+		let [all, onLine] = [0, 0];
+		for (const [, score] of SCORES) {
+			for (const snapshot of statesOf(score, 150)) {
+				const capacities = snapshot.get('hostWrites') / drive.logicalPages;
+				const end = endFor(capacities);
+				const plot: Plot = { left: 2, right: 354, top: 8, bottom: 96, end, newMBPerS: 72.8 };
+				const tip = { hostWrites: snapshot.get('hostWrites'), mbPerS: speedNow(snapshot) };
+				const curve = curveOf(snapshot).filter(({ hostWrites }) => hostWrites < tip.hostWrites);
+				const { x, y, anchor } = numberPlace(plot, curve, drive.logicalPages, tip, size);
+				const [from, to] = anchor === 'end' ? [x - 80, x] : [x, x + 80];
+				expect(from).toBeGreaterThanOrEqual(0);
+				expect(to).toBeLessThanOrEqual(plot.right + 8);
+				const isHigh = tip.mbPerS >= 0.85 * plot.newMBPerS;
+				const crossed = curve.filter(({ hostWrites, mbPerS }) => {
+					const [px, py] = [xOf(plot, hostWrites / drive.logicalPages), yOf(plot, mbPerS)];
+					return px > from && px < to && py < y && py > y - 16;
+				});
+				all += 1;
+				onLine += !isHigh && crossed.length > 0 ? 1 : 0;
+			}
+		}
+		expect(all).toBeGreaterThan(200);
+		expect(onLine / all).toBeLessThan(0.02);
+	});
+
+	it('is that of a new drive right after all blocks were erased', () => {
+		const [, score] = SCORES[3] ?? ['', undefined];
+		const states = score === undefined ? [] : Array.from(statesOf(score, 10, 4_600));
+		const erased = states.filter((state, index) => {
+			const before = states[index - 1];
+			return before !== undefined && state.get('validPages') < before.get('validPages') / 2;
+		});
+		expect(erased).toHaveLength(1);
+		expect(erased.map(speedNow)).toEqual(erased.map(newSpeed));
+	});
+});
+
 describe('the files', () => {
+	const [, score] = SCORES[3] ?? ['', undefined];
+	const states = score === undefined ? [] : Array.from(statesOf(score, 100, 4_700));
+
 	it('lie one after another, and the game is the last', () => {
-		const boxes = fileBoxes(drive.logicalPages, 4_096, drive.gameStart, drive.logicalPages);
+		const boxes = fileBoxes(states.at(-1) ?? never(), drive.gameStart);
 		boxes.slice(1).forEach((box, index) => expect(box.from).toBe(boxes[index]?.to));
 		const game = boxes.at(-1);
 		expect(game?.name).toBe('game');
 		expect(game?.to).toBeCloseTo(drive.logicalPages / 4_096, 5);
 		expect(game?.keptShare).toBeCloseTo(0, 2);
 		expect(boxes.slice(0, -1).every(({ keptShare }) => keptShare === 1)).toBe(true);
+	});
+
+	it('are there as far as the drive holds them: none after all was erased', () => {
+		const heldIn = (state: Snapshot) =>
+			fileBoxes(state, drive.logicalPages).map(({ heldShare }) => Math.round(heldShare * 50) / 50);
+		expect(heldIn(states[0] ?? never())).toEqual([0, 0, 0, 0, 0, 0]);
+		expect(heldIn(states[40] ?? never())).toEqual([1, 1, 1, 1, 1, 1]);
+		const [system = 1, ...others] = heldIn(states.at(-1) ?? never());
+		expect(system).toBeLessThan(0.4);
+		expect(others).toEqual([0, 0, 0, 0, 0]);
 	});
 });
 

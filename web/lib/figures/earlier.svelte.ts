@@ -24,6 +24,12 @@ export class Earlier<Drawn> {
 	}
 }
 
+/** Lines that are told apart wherever their names find room: whole, dotted, dashes and dots. */
+const DASHES = [undefined, '1.5 3', '8 3 1.5 3'] as const;
+
+/** How the line of an earlier curve is broken, by its place among them. */
+export const dashOf = (index: number): string | undefined => DASHES[index % DASHES.length];
+
 const ROUND_PX = 1e-6;
 
 /**

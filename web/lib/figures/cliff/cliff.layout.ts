@@ -129,7 +129,7 @@ export function axesOf(
 function labelYOf(
 	points: readonly { readonly x: number; readonly y: number }[],
 	phases: readonly PhaseNote[],
-	{ top, right }: { readonly top: number; readonly right: number }
+	{ top, right, bottom }: { readonly top: number; readonly right: number; readonly bottom: number }
 ): number {
 	const endX = points.at(-1)?.x ?? 0;
 	const isBeside = endX <= right - LABEL_PX;
@@ -140,8 +140,9 @@ function labelYOf(
 	if (above >= top + UNDER_NOTES_PX || !isNamed) {
 		return above;
 	}
-	// Under the names of the phases: beside its end, or below all of the curve that it would cross.
-	return isBeside ? top + UNDER_NOTES_PX : (max(ys) ?? 0) + 19;
+	// Under the names of the phases: beside its end, or below all of the curve that it would cross,
+	// but above the numbers of the axis.
+	return isBeside ? top + UNDER_NOTES_PX : Math.min(bottom - 4, (max(ys) ?? 0) + 19);
 }
 
 /** The axis of speed, up to a round number. */
@@ -198,7 +199,7 @@ export function layoutCurve(
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
 			label: speedText(last.bytesPerS),
-			labelY: labelYOf(points.map(place), phases, { top, right })
+			labelY: labelYOf(points.map(place), phases, { top, right, bottom })
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),

@@ -120,10 +120,7 @@ export class WearView {
 				return '';
 		}
 	});
-	readonly boxes = $derived.by(() => {
-		const filled = Math.max(this.hostWrites, this.host.told);
-		return fileBoxes(this.capacity, this.snapshot.pageCount, this.host.kept, filled);
-	});
+	readonly boxes = $derived.by(() => fileBoxes(this.snapshot, this.host.kept));
 	/** Whether the reader has deleted the game, so that its part lies free before the edge. */
 	readonly isGameGone = $derived.by(() => this.host.goneFrom !== undefined);
 	/** Where the reader set the edge, in pages; with the game gone, maybe past its part. */

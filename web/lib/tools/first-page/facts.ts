@@ -79,7 +79,10 @@ export function speedNow(snapshot: Snapshot): number {
 		timeNs: snapshot.timeNs,
 		nandPrograms: snapshot.get('nandPrograms')
 	};
-	if (now.hostWrites - from.hostWrites < WRITES_MIN) {
+	const writes = now.hostWrites - from.hostWrites;
+	// Fewer programmed pages than were written since: all blocks were erased meanwhile.
+	const isErasedSince = snapshot.get('validPages') + snapshot.get('stalePages') < writes;
+	if (writes < WRITES_MIN || isErasedSince) {
 		return newSpeed(snapshot);
 	}
 	const measured = between(from, now, snapshot.get('pageBytes'));
@@ -117,10 +120,14 @@ export function fallOf(snapshot: Snapshot, curve: readonly SpeedPoint[]): Fall |
 	};
 }
 
-/** Logical pages that the host does not keep and the drive still holds. */
-export function forgottenPages(snapshot: Snapshot, { kept }: Host): number {
-	return snapshot.ppnByLpn.subarray(kept).reduce((sum, ppn) => sum + (ppn === NONE ? 0 : 1), 0);
+/** Logical pages in a range, up to the last if none is named, whose data the drive holds. */
+export function heldPages(snapshot: Snapshot, from: number, to?: number): number {
+	return snapshot.ppnByLpn.subarray(from, to).reduce((sum, ppn) => sum + (ppn === NONE ? 0 : 1), 0);
 }
+
+/** Logical pages that the host does not keep and the drive still holds. */
+export const forgottenPages = (snapshot: Snapshot, { kept }: Host): number =>
+	heldPages(snapshot, kept);
 
 /** "No page", in the map. */
 const NONE = 0xffff_ffff;

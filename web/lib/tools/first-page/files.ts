@@ -1,4 +1,6 @@
 /** The files that the reader's computer shows, as shares of what it sees; the game is the last. */
+import type { Snapshot } from '$lib/run/sim/snapshot';
+import { heldPages } from './facts';
 
 export interface FileShare {
 	readonly name: string;
@@ -22,29 +24,25 @@ export interface FileBox {
 	readonly to: number;
 	/** Share of it that the computer still keeps. */
 	readonly keptShare: number;
-	/** Share of it that has been written. */
-	readonly writtenShare: number;
+	/** Share of it that the drive holds. */
+	readonly heldShare: number;
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Where each file lies along the flash, whose end is spare. */
-export function fileBoxes(
-	logicalPages: number,
-	flashPages: number,
-	kept: number,
-	filled: number
-): readonly FileBox[] {
+/** Where each file lies along the flash, whose end is spare, and how much of it is there. */
+export function fileBoxes(snapshot: Snapshot, kept: number): readonly FileBox[] {
+	const [logicalPages, flashPages] = [snapshot.get('logicalPages'), snapshot.pageCount];
 	let start = 0;
 	return FILES.map(({ name, share }) => {
 		const end = start + share * logicalPages;
-		const part = (pages: number) => clamp((pages - start) / (end - start));
+		const held = heldPages(snapshot, Math.round(start), Math.round(end));
 		const box = {
 			name,
 			from: start / flashPages,
 			to: end / flashPages,
-			keptShare: part(kept),
-			writtenShare: part(filled)
+			keptShare: clamp((kept - start) / (end - start)),
+			heldShare: clamp(held / (end - start))
 		};
 		start = end;
 		return box;

@@ -40,6 +40,64 @@ export const capacitiesAt = (plot: Plot, x: number): number =>
 export const speedAt = (plot: Plot, y: number): number =>
 	clamp((plot.bottom - y) / (plot.bottom - plot.top), 0, 1) * plot.newMBPerS;
 
+/** Where the speed is written, and which end of it stands there. */
+export interface NumberPlace {
+	readonly x: number;
+	readonly y: number;
+	readonly anchor: 'start' | 'end';
+}
+
+/**
+ * Where the speed stands: above the plot while it is that of a new drive; beside the line's end;
+ * and where there is no room, above or below the line.
+ */
+export function numberPlace(
+	plot: Plot,
+	curve: readonly SpeedPoint[],
+	capacity: number,
+	tip: { readonly hostWrites: number; readonly mbPerS: number },
+	{ widthPx, topY }: { readonly widthPx: number; readonly topY: number }
+): NumberPlace {
+	const [x, y] = [xOf(plot, tip.hostWrites / capacity), yOf(plot, tip.mbPerS)];
+	const isAtEdge = x > plot.right - widthPx;
+	if (tip.mbPerS >= 0.85 * plot.newMBPerS) {
+		return {
+			x: isAtEdge ? x : Math.max(plot.left, x - 4),
+			y: topY,
+			anchor: isAtEdge ? 'end' : 'start'
+		};
+	}
+	if (!isAtEdge) {
+		return { x: x + 14, y: Math.min(plot.bottom - 6, y + 4), anchor: 'start' };
+	}
+	const ys = [...curve, tip].flatMap(({ hostWrites, mbPerS }) =>
+		xOf(plot, hostWrites / capacity) > plot.right - widthPx ? [yOf(plot, mbPerS)] : []
+	);
+	return { x: plot.right, y: clearOf(ys, y, [topY, plot.bottom - 6]), anchor: 'end' };
+}
+
+/** About as tall as the digits of the number, with air around them. */
+const NUMBER_PX = 24;
+
+/** The base line nearest to `y` on which a number crosses no piece of a line of such heights. */
+function clearOf(
+	ys: readonly number[],
+	y: number,
+	[highest, lowest]: readonly [number, number]
+): number {
+	const isClear = (base: number) =>
+		ys.every((from, index) => {
+			const to = ys[index + 1] ?? from;
+			return Math.max(from, to) < base - NUMBER_PX || Math.min(from, to) > base + 6;
+		});
+	const bases = Array.from(
+		{ length: Math.max(1, lowest - highest) },
+		(_, index) => highest + index
+	);
+	const nearest = bases.toSorted((a, b) => Math.abs(a - y) - Math.abs(b - y));
+	return nearest.find(isClear) ?? highest;
+}
+
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** The line of the run, from the speed of a new drive to the one right now. */
