@@ -57,6 +57,23 @@ describe('another drive with the same writes', () => {
 		}
 	});
 
+	it('has deleted as much, and was told of it where it is told', () => {
+		const deletedAt = (events: typeof told, step: number) =>
+			events.filter((event) => event.step <= step && event.kind === 'fileDelete').length;
+		const trimmedAt = (step: number) =>
+			told.filter((event) => event.step <= step && event.kind === 'trim').length;
+		for (const { step, kind } of without) {
+			const there = sameMoment(step, without, told);
+			const deleted = deletedAt(without, step);
+			expect(deletedAt(told, there), `step ${step}, ${kind}`).toBe(deleted);
+			expect(trimmedAt(there), `step ${step}, ${kind}`).toBe(deleted);
+		}
+		for (const { step } of told) {
+			const there = sameMoment(step, told, without);
+			expect(deletedAt(without, there), `back from step ${step}`).toBe(deletedAt(told, step));
+		}
+	});
+
 	it('is at the same step where a run is too long to be known', () => {
 		expect(sameMoment(700, undefined, told)).toBe(700);
 	});

@@ -42,9 +42,25 @@ export function writesAt(events: readonly SimEvent[], step: number): number {
 	return events.filter((event) => event.step <= step && event.kind === 'hostWrite').length;
 }
 
+/** What the host does in every run with the same operations, whatever the drive makes of it. */
+const ACTS: ReadonlySet<EventKind> = new Set(['hostWrite', 'fileDelete']);
+
+/** Steps at which the host wrote or deleted, after the start. */
+const actsOf = (events: readonly SimEvent[]): readonly number[] => [
+	0,
+	...events.flatMap(({ step, kind }) => (ACTS.has(kind) ? step : []))
+];
+
+/** The step after the trims that follow one: they belong to the deletion before them. */
+function afterTrims(events: readonly SimEvent[], step: number): number {
+	const next = events.find((event) => event.step > step && event.kind !== 'trim');
+	return (next?.step ?? (events.at(-1)?.step ?? step) + 1) - 1;
+}
+
 /**
- * The step of another run with the same writes that comes as long after the same write, and before
- * the next one: two drives spend different numbers of steps on what lies between.
+ * The step of another run with the same operations that comes as long after the same write or
+ * deletion, and before the next one: two drives spend different numbers of steps on what lies
+ * between. A deletion that one drive was told of, if at all, the other was told of, too.
  */
 export function sameMoment(
 	step: number,
@@ -54,9 +70,12 @@ export function sameMoment(
 	if (from === undefined || to === undefined) {
 		return step;
 	}
-	const writes = writesAt(from, step);
-	const startOf = (events: readonly SimEvent[]) => (writes > 0 ? stepOfWrite(events, writes) : 0);
-	const after = step - startOf(from);
-	const next = writesAt(to, Infinity) > writes ? stepOfWrite(to, writes + 1) - 1 : Infinity;
-	return Math.min(startOf(to) + after, next, to.at(-1)?.step ?? step);
+	const [here, there] = [actsOf(from), actsOf(to)];
+	const act = here.findLastIndex((start) => start <= step);
+	const start = there[act] ?? there.at(-1) ?? 0;
+	const next = (there[act + 1] ?? Infinity) - 1;
+	const last = to.at(-1)?.step ?? step;
+	const after = Math.min(start + step - (here[act] ?? 0), next, last);
+	const isTold = afterTrims(from, step) === step;
+	return isTold ? Math.max(after, Math.min(afterTrims(to, start), last)) : after;
 }
