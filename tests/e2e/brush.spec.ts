@@ -68,12 +68,31 @@ test('a stretch of the timeline, by keys and by hand: its pages stand out', asyn
 	const box = await marks.boundingBox();
 	const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + 10];
 	await page.mouse.move(x + (box?.width ?? 0) * 0.2, y);
+	await page.keyboard.down('Shift');
 	await page.mouse.down();
 	await page.mouse.move(x + (box?.width ?? 0) * 0.1, y, { steps: 3 });
 	await page.mouse.up();
+	await page.keyboard.up('Shift');
 	const [from = 0, to = 0] = await brushedSteps(figure);
 	expect(to).toBeGreaterThan(from);
 	await figure.isAt(23);
 	await page.mouse.click(x + 2, y);
 	await expect(figure.timeline).toHaveValue('0');
+});
+
+test('a drag along the timeline goes through the run, wherever it begins', async ({ page }) => {
+	await page.goto('/chapters/never-in-place');
+	const figure = await new FigureOnPage(page, 'overwrite').open();
+	const marks = figure.root.locator('.timeline > svg');
+	await marks.scrollIntoViewIfNeeded();
+	const box = await marks.boundingBox();
+	const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + 10];
+	await page.mouse.move(x + (box?.width ?? 0) * 0.2, y);
+	await page.mouse.down();
+	await page.mouse.move(x + (box?.width ?? 0) * 0.6, y, { steps: 3 });
+	const there = Math.round(0.6 * Number(await figure.timeline.getAttribute('max')));
+	await figure.isAt(there);
+	await page.mouse.up();
+	await figure.isAt(there);
+	await expect(figure.root.getByText(BRUSHED)).toHaveCount(0);
 });

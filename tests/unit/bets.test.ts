@@ -1,4 +1,5 @@
 /** What a bet stands for, and how its gap is named. */
+import { slipAt } from '$lib/run/view/bet';
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
 import { gapBetween, optionOfCurve, optionOfPage, optionOnScale } from '$lib/article/bets';
@@ -130,5 +131,17 @@ describe('a number on a scale', () => {
 		const gap = (number: number) => gapBetween(copies, { ...NOTHING, number, truth: 1 });
 		expect(gap(1)).toBe('You bet 1 copy, and so it is.');
 		expect(gap(3)).toBe('You bet 3 copies. It is 1: 2 too many.');
+	});
+});
+
+describe('the slip on a page', () => {
+	it('stays while it is open and while its answer is seen, and comes back with it', () => {
+		const slip = { page: 3, text: '0b' };
+		const open = { isOpen: false, page: 3, slip: '0b' };
+		expect(slipAt(open, 900)).toEqual(slip);
+		const answered = { ...open, answeredAt: 20 };
+		expect([12, 20, 23].map((step) => slipAt(answered, step))).toEqual([slip, slip, slip]);
+		expect(slipAt(answered, 24)).toBeUndefined();
+		expect(slipAt({ isOpen: true, slip: '0b' }, 1)).toBeUndefined();
 	});
 });

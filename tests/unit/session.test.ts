@@ -192,6 +192,15 @@ describe('wishes', () => {
 	});
 });
 
+it('a run whose end nobody knows is as long as it was seen, also from further back', async () => {
+	const { session } = await start({ experiment: 'write-cliff', isSurveyed: false });
+	for (const step of [900, 400, 700]) {
+		session.show(step);
+		await settle();
+		expect([session.snapshot.step, session.endStep]).toEqual([step, 900]);
+	}
+});
+
 describe('operations of the reader', () => {
 	it('are done in their order, logged, and part of the whole run', async () => {
 		const { session } = await start({ experiment: 'hands', startStep: 10 });

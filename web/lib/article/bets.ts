@@ -4,7 +4,7 @@ import { formatNumber } from '$lib/base/format';
 import { valueAt } from '$lib/base/drawnCurve';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { freshCurve, type CurveBet } from '$lib/run/view/curveBet';
-import type { Bet } from '$lib/run/view/FigureView.svelte';
+import type { Bet } from '$lib/run/view/bet';
 
 type PageBet = Extract<BetSpec, { kind: 'page' }>;
 type CurveBetSpec = Extract<BetSpec, { kind: 'curve' }>;

@@ -63,8 +63,6 @@ export class SimSession {
 	workedMs = 0;
 
 	readonly #options: SessionOptions;
-	/** The furthest step that was shown. */
-	#seenStep = $state(0);
 	readonly #seenRun = new SeenRun();
 	#firstBlock: number | undefined;
 	#client: SimClient | undefined;
@@ -96,8 +94,8 @@ export class SimSession {
 
 	/** The last step, as far as it is known: where the run has been, when it was not surveyed. */
 	get endStep(): number {
-		const known = this.survey?.endStep ?? this.#options.end?.step ?? this.#seenStep;
-		return Math.max(known, this.snapshot.step);
+		const known = this.survey?.endStep ?? this.#options.end?.step ?? 0;
+		return Math.max(known, this.#seenRun.endStep, this.snapshot.step);
 	}
 
 	/** What the run comes to by itself, where that was known beforehand. */
@@ -356,7 +354,6 @@ export class SimSession {
 			this.#buffers.retire(gone.filter((state) => state !== this.#options.startFrame));
 			// What was drawn already is not drawn anew, as when the simulator has just been loaded.
 			this.snapshot = isShown ? this.snapshot : fresh;
-			this.#seenStep = Math.max(this.#seenStep, this.snapshot.step);
 			if (!this.#options.isSurveyed && this.#seenRun.lookAlong(reply.way, this.snapshot)) {
 				this.seen = this.#seenRun.value;
 			}

@@ -23,9 +23,14 @@ export class SeenRun {
 	#longestStretch = 1;
 	/** Places that were filled when a change was last told. */
 	#toldPlaces = 0;
-	/** The furthest step that was shown, and what was counted by then, where it is known. */
 	#endStep = 0;
+	/** What was counted by then, where it is known. */
 	#counts: readonly number[] | undefined = MARKED.map(() => 0);
+
+	/** The furthest step that was shown. */
+	get endStep(): number {
+		return this.#endStep;
+	}
 
 	get value(): Seen {
 		const placesCount = Math.ceil(this.#endStep / this.#stepsPerPlace);

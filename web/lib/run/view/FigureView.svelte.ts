@@ -2,7 +2,7 @@
 import type { FigureSpec, Variant } from '$content/schema';
 import { readAddress } from '$lib/params';
 import { readPlan, type Plan } from '$lib/run/sim/plan';
-import type { CurveBet } from './curveBet';
+import type { Bet } from './bet';
 import { dialedName, usablePages, type Dialed, type Quantity } from './dials';
 import { readMemory, type Memory } from './memory';
 import { pagesIn, sameMoment, stepOfWrite, stretchOf, writesAt, type Stretch } from './stretch';
@@ -23,38 +23,6 @@ import { Zoom } from './Zoom.svelte';
 export interface Second {
 	readonly future: Future;
 	readonly view: FigureView;
-}
-
-/** How fast a pass over the whole drive will be. */
-export interface PassBet {
-	readonly number: number;
-	/** Of the new drive's speed. */
-	readonly percent: number;
-}
-
-/** A reader's guess, which stays in the picture beside what comes. */
-export interface Bet {
-	/** Whether a page is still to be pressed, or a curve to be drawn. */
-	readonly isOpen: boolean;
-	/** The flash page that it is about. */
-	readonly page?: number;
-	/** What stands on the slip of paper that is stuck to that page. */
-	readonly slip?: string;
-	/** Flash programs for each write of the host. */
-	readonly amplification?: number;
-	/** How many times slower than at first the drive becomes. */
-	readonly slowdown?: number;
-	/** The speed of the host's writes. */
-	readonly curve?: CurveBet;
-	/** How full the drive is when a copy slows down, in percent. */
-	readonly full?: number;
-	/** How fast one of several passes is. */
-	readonly pass?: PassBet;
-	/** How many times a changed row is programmed. */
-	readonly times?: number;
-	/** Requests that are answered in a second, and how long the slowest of a hundred takes. */
-	readonly perS?: number;
-	readonly slowestNs?: number;
 }
 
 export class FigureView {

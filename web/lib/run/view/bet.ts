@@ -1,0 +1,46 @@
+/** What a reader bets on a picture, and how long it stays there. */
+import type { CurveBet } from './curveBet';
+
+/** How fast a pass over the whole drive will be. */
+export interface PassBet {
+	readonly number: number;
+	/** Of the new drive's speed. */
+	readonly percent: number;
+}
+
+/** A reader's guess, which stays in the picture beside what comes. */
+export interface Bet {
+	/** Whether a page is still to be pressed, or a curve to be drawn. */
+	readonly isOpen: boolean;
+	/** The flash page that it is about. */
+	readonly page?: number;
+	/** What stands on the slip of paper that is stuck to that page. */
+	readonly slip?: string;
+	/** The step that answered it: some steps later the slip is gone. */
+	readonly answeredAt?: number;
+	/** Flash programs for each write of the host. */
+	readonly amplification?: number;
+	/** How many times slower than at first the drive becomes. */
+	readonly slowdown?: number;
+	/** The speed of the host's writes. */
+	readonly curve?: CurveBet;
+	/** How full the drive is when a copy slows down, in percent. */
+	readonly full?: number;
+	/** How fast one of several passes is. */
+	readonly pass?: PassBet;
+	/** How many times a changed row is programmed. */
+	readonly times?: number;
+	/** Requests that are answered in a second, and how long the slowest of a hundred takes. */
+	readonly perS?: number;
+	readonly slowestNs?: number;
+}
+
+/** So many steps after its answer a slip is still looked at. */
+const SLIP_STEPS = 3;
+
+/** The slip of paper on a page, as long as the picture is about it. */
+export function slipAt(bet: Bet | undefined, step: number) {
+	const { page, slip: text, answeredAt = Infinity } = bet ?? {};
+	const isOld = step > answeredAt + SLIP_STEPS;
+	return page === undefined || text === undefined || isOld ? undefined : { page, text };
+}
