@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
 import type { BetSpec } from '../../content/bets';
-import { formatNumber } from '$lib/base/format';
+import { formatPlain } from '$lib/base/format';
 import BetScale from '$lib/article/BetScale.svelte';
 
 type ScaleBet = Extract<BetSpec, { readonly kind: 'scale' }>;
@@ -34,7 +34,7 @@ afterEach(() => cleanup());
 
 it.each(BETS)('$name has room for its numbers', ({ bet }) => {
 	const numbers = numbersOf(bet);
-	expect(numbers[0]).toBe(formatNumber(bet.from));
+	expect(numbers[0]).toBe(formatPlain(bet.from));
 	expect(numbers.length).toBeGreaterThanOrEqual(3);
 	expect(numbers.length).toBeLessThanOrEqual(NUMBERS_MAX);
 	expect(numbers.join(' ').length).toBeLessThanOrEqual(LETTERS_MAX);

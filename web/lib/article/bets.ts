@@ -1,6 +1,6 @@
 /** What a bet stands for, and how far it is from what happened. Pure. */
 import type { BetSpec } from '$content/schema';
-import { formatNumber } from '$lib/base/format';
+import { formatPlain } from '$lib/base/format';
 import { valueAt } from '$lib/base/drawnCurve';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { freshCurve, type CurveBet } from '$lib/run/view/curveBet';
@@ -89,19 +89,18 @@ export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
 		return `You bet on page ${page}. It went to page ${place}, ${bet.why}.`;
 	}
 	if (bet?.kind === 'curve' && number !== undefined && truth !== undefined) {
-		const drawn = formatNumber(Math.round(number));
-		return `At the end you drew ${drawn} MB/s. It settles at ${formatNumber(truth)}.`;
+		const drawn = formatPlain(Math.round(number));
+		return `At the end you drew ${drawn} MB/s. It settles at ${formatPlain(truth)}.`;
 	}
 	if (bet?.kind !== 'scale' || number === undefined || truth === undefined) {
 		return '';
 	}
 	const one = bet.unit.replace(/ies$/, 'ys').replace(/s$/, '');
-	const count = (value: number) =>
-		value === 1 ? `1 ${one}` : `${formatNumber(value)} ${bet.unit}`;
+	const count = (value: number) => (value === 1 ? `1 ${one}` : `${formatPlain(value)} ${bet.unit}`);
 	if (number === truth) {
 		return `You bet ${count(number)}, and so it is.`;
 	}
-	const far = formatNumber(Math.abs(number - truth));
+	const far = formatPlain(Math.abs(number - truth));
 	const side = number > truth ? 'too many' : 'too few';
-	return `You bet ${count(number)}. It is ${formatNumber(truth)}: ${far} ${side}.`;
+	return `You bet ${count(number)}. It is ${formatPlain(truth)}: ${far} ${side}.`;
 }

@@ -14,6 +14,10 @@ export function formatExact(value: number): string {
 	return Number.isInteger(value) ? grouped(value) : String(value);
 }
 
+/** A whole number as it is, any other with three significant digits. */
+export const formatPlain = (value: number): string =>
+	Number.isInteger(value) ? grouped(value) : rounded(value);
+
 /** A ratio or share with three significant digits. */
 export function formatNumber(value: number): string {
 	return rounded(value);

@@ -230,8 +230,7 @@ export class PageFigures {
 			startStep,
 			log,
 			// A survey of a part would pass for the whole run.
-			isSurveyed:
-				startFrame.hasPages && (this.#data.ends[declared]?.step ?? 0) <= SURVEY_STEPS_MAX,
+			isSurveyed: startFrame.hasPages && (this.#data.ends[declared]?.step ?? 0) <= SURVEY_STEPS_MAX,
 			createClient: () => this.createClient(variant.experiment, undefined)
 		});
 		const playback = new Playback({
