@@ -5,6 +5,7 @@ import { KIND_NAMES } from '$lib/figures/registry';
 import { TRANSLATIONS, base as root, language, rootOf } from '$lib/server/language';
 import { policyHash } from '$lib/server/policyHash';
 import { textFirst } from '$lib/server/textFirst';
+import { UNSTARTED } from '$lib/server/unstarted.js';
 import type { Handle } from '@sveltejs/kit';
 
 /** How SvelteKit's first script finds the site's root: from the address, which can be any here. */
@@ -100,6 +101,7 @@ export const handle: Handle = ({ event, resolve }) =>
 			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
 		transformPageChunk: ({ html }) =>
 			transformed(html, event.route.id)
+				.replace('%unstarted%', UNSTARTED)
 				.replace('<html lang="en">', `<html lang="${language}">`)
 				.replace('</head>', () => `${alternates(event.url)}</head>`)
 	});

@@ -11,6 +11,7 @@ import { bareClone, runScript, skip, temporaryFolder, writeFiles } from './helpe
 const SITE = {
 	'site/index.html': 'home',
 	'site/404.html': 'not here',
+	'site/de/404.html': 'nicht hier',
 	'site/chapters.html': 'all chapters',
 	'site/about/index.html': 'about',
 	'site/a b/ü.html': 'spaces',
@@ -108,6 +109,8 @@ test('an unknown path is answered with the page for it and status 404', async (t
 		const answer = await site.get(path);
 		assert.deepEqual([path, answer.status, answer.body], [path, 404, 'not here']);
 	}
+	const german = await site.get('/de/chapters/nope?x');
+	assert.deepEqual([german.status, german.body], [404, 'nicht hier']);
 });
 
 test('no path leads out of the folder', { skip }, async (t) => {

@@ -108,7 +108,9 @@ function respond(root, send, request, response) {
 	const answer = resolveUrl(root, request.url ?? '/');
 	if (answer === 'malformed') return sendText(response, 400, 'This address is malformed.');
 	if (answer === 'missing') {
-		const page = fileInside(root, '404.html');
+		// An edition in another language has a page of its own for it.
+		const [, folder = ''] = (request.url ?? '/').split(/[/?]/);
+		const page = fileInside(root, join(folder, '404.html')) ?? fileInside(root, '404.html');
 		if (page === undefined) return sendText(response, 404, 'There is no such page.');
 		return send(page, 404, request, response);
 	}

@@ -4,6 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { UNSTARTED } from '../lib/server/unstarted.js';
 import { distPath, inRoot } from './paths.mjs';
 import { packageScript, runOrFail } from './process.mjs';
 import { SetupError, step } from './report.mjs';
@@ -130,6 +131,7 @@ function layOut() {
 		join(folder, 'app.html'),
 		template
 			.replace('%sveltekit.assets%/favicon.svg', `data:image/svg+xml;base64,${icon}`)
+			.replace('%unstarted%', UNSTARTED)
 			.replace('<div class="app">', `${UNSCRIPTED}<div class="app">`)
 	);
 }
