@@ -43,7 +43,7 @@ test('the free lab comes back with its result, and simulates what is changed', a
 	await mark(page);
 	const told = page.getByRole('status').filter({ hasText: /spare/i });
 	const spare = page.getByLabel('Spare area, drive A');
-	// What a change does is told against a result: one that is made before the first is over has none.
+	// What a change does is told against a result: before the first is over there is none.
 	await expect(
 		page.getByRole('status').filter({ hasText: 'For each page of yours' })
 	).toBeVisible();

@@ -25,7 +25,10 @@ async function exposeMemory(page: Page): Promise<void> {
 
 /** Ends the page's workers, which do not say so: the newest one may be another figure's. */
 async function endWorkers(page: Page): Promise<void> {
+	const count = () => page.workers().length;
+	await expect.poll(count, 'the simulator has a worker').toBeGreaterThan(0);
 	await Promise.all(page.workers().map((worker) => worker.evaluate(() => close())));
+	await expect.poll(count, 'no worker is left').toBe(0);
 }
 
 /** Fills the memory of the page's newest worker with nonsense. */

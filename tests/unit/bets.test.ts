@@ -1,5 +1,5 @@
 /** What a bet stands for, and how its gap is named. */
-import { slipAt } from '$lib/run/view/bet';
+import { slipAt } from '$lib/figures/drive/slip';
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
 import { gapBetween, optionOfCurve, optionOfPage, optionOnScale } from '$lib/article/bets';

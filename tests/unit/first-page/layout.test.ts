@@ -161,7 +161,7 @@ describe('the bet', () => {
 describe('the number of the speed', () => {
 	const size = { widthPx: 86, topY: 36 };
 
-	it('stays within the sky and off the line, unless the line is as high and as low beside it', () => {
+	it('stays within the sky, and off the line unless that is high and low beside it', () => {
 		let [all, onLine] = [0, 0];
 		for (const [, score] of SCORES) {
 			for (const snapshot of statesOf(score, 150)) {

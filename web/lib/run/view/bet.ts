@@ -1,4 +1,4 @@
-/** What a reader bets on a picture, and how long it stays there. */
+/** What a reader bets on a picture. */
 import type { CurveBet } from './curveBet';
 
 /** How fast a pass over the whole drive will be. */
@@ -33,14 +33,4 @@ export interface Bet {
 	/** Requests that are answered in a second, and how long the slowest of a hundred takes. */
 	readonly perS?: number;
 	readonly slowestNs?: number;
-}
-
-/** So many steps after its answer a slip is still looked at. */
-const SLIP_STEPS = 3;
-
-/** The slip of paper on a page, as long as the picture is about it. */
-export function slipAt(bet: Bet | undefined, step: number) {
-	const { page, slip: text, answeredAt = Infinity } = bet ?? {};
-	const isOld = step > answeredAt + SLIP_STEPS;
-	return page === undefined || text === undefined || isOld ? undefined : { page, text };
 }
