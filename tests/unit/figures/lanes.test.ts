@@ -198,7 +198,9 @@ describe('the drawing', () => {
 
 describe('a bet on the deepest queue', () => {
 	it.each([340, 760])('stays in a drawing of %i, however high it is', (width) => {
-		const { betX, betY, top, middle, right } = layoutKnee([], 160e3, { width, height: 410 });
+		const layout = layoutKnee([], 160e3, { width, height: 410 });
+		const { betX, betY, isBeyond, top, middle, right } = layout;
+		expect([320e3, 160e3].map(isBeyond)).toEqual([true, false]);
 		expect(betX).toBeLessThan(right);
 		expect(betY(800e3)).toBe(top);
 		expect(betY(100e3)).toBeGreaterThan(top);

@@ -82,8 +82,9 @@ export function layoutKnee(
 	return {
 		...{ isNarrow, left, right, top, middle, below, bottom, x, rate, time },
 		ceilingY: rate(ceilingPerS),
-		// A bet beyond the scale stands at its upper end.
 		betX: x(BET_DEPTH),
+		isBeyond: (perS: number) => perS > PER_S_MAX,
+		// A bet beyond the scale stands at its upper end.
 		betY: (perS: number) => Math.max(top, rate(perS)),
 		rateLine: lineOf(sorted, ({ depth, perS }) => [x(depth), rate(perS)]),
 		halfLine: lineOf(sorted, ({ depth, halfNs }) => [x(depth), time(halfNs)]),
