@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import OtherTests from '$lib/tools/your-drive/OtherTests.svelte';
+import RunView from '$lib/tools/your-drive/RunView.svelte';
 import SpeedResult from '$lib/tools/your-drive/SpeedResult.svelte';
 import SpeedStart from '$lib/tools/your-drive/SpeedStart.svelte';
 import { withoutSizes } from './sizes';
@@ -58,4 +59,20 @@ test('the answer comes before the scales, also on a phone', () => {
 	const answer = screen.getByText(/^No, it is not slow/);
 	const [scale] = screen.getAllByRole('img', { name: /^Scale of/ });
 	expect(scale && answer.compareDocumentPosition(scale)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the chart of a run comes with its first part, in the place that was kept for it', async () => {
+	const leg = { kind: 'random', bytes: 67_108_864, ms: 130 } as const;
+	const run = { bytesPlanned: 4e9, bytesWritten: 0, cancel: nothing, phase: 'running' } as const;
+	const props = { hasChart: true, legsPlanned: 4 };
+	const { container, rerender } = render(RunView, {
+		...props,
+		run: { ...run, legs: [] }
+	});
+	const place = () => container.querySelector('.chart');
+	expect(place()?.querySelector('svg')).toBeNull();
+	await rerender({ run: { ...run, legs: [leg] } });
+	expect(place()?.querySelector('svg')).not.toBeNull();
+	await rerender({ hasChart: false });
+	expect(place()).toBeNull();
 });
