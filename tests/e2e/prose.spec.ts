@@ -87,7 +87,7 @@ test('the switch shows the same run with TRIM, and the sentences use the right o
 	await expect(figure.root.getByRole('radio', { name: 'With TRIM' })).toBeChecked();
 	await expect(figure.now).toContainText('TRIM tells the drive');
 	await figure.root.getByRole('radio', { name: 'Without TRIM' }).check();
-	await expect(figure.digest).toHaveText(nativeDigest('delete', '--steps', 14));
+	await expect(figure.digest).toHaveText(nativeDigest('delete', '--steps', 13));
 });
 
 test('a recall asks about another drive, and knows its answer', async ({ page }) => {

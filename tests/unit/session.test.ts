@@ -1,6 +1,7 @@
 /** A run as figures see it: the newest wish wins, and nothing that the reader did is lost. */
 import { describe, expect, it } from 'vitest';
 import type { Reply, Request } from '$lib/run/sim/sim.messages';
+import { SURVEY_STEPS_MAX } from '$lib/run/sim/survey';
 import type { Seen } from '$lib/run/session/seen';
 import { nativeDigest } from '../boundary/native';
 import { createSession, FakeWorkers, settle, type SessionSetup } from './fakes';
@@ -199,6 +200,20 @@ it('a run whose end nobody knows is as long as it was seen, also from further ba
 		await settle();
 		expect([session.snapshot.step, session.endStep]).toEqual([step, 900]);
 	}
+});
+
+it('a run longer than its survey keeps its length, and is drawn as far as it was seen', async () => {
+	const end = { step: 49_883, programs: 0 };
+	const { session } = await start({ experiment: 'wear-none', end });
+	expect(session.survey?.endStep).toBe(SURVEY_STEPS_MAX);
+	for (const step of [20_000, 900, 12_000]) {
+		session.show(step);
+		await settle();
+		expect([session.snapshot.step, session.endStep]).toEqual([step, 49_883]);
+	}
+	expect(session.seen?.kinds.map(({ kind }) => kind)).toContain('erase');
+	const { session: short } = await start({ experiment: 'hands', startStep: 10 });
+	expect([short.isWhole, short.seen]).toEqual([true, undefined]);
 });
 
 describe('operations of the reader', () => {

@@ -3,17 +3,10 @@ import { CommandQueue, type Command, type Goal } from './commands';
 import { afterWait, RESTARTED } from './notices';
 import { Buffers } from './buffers';
 import { SeenRun, type Seen } from './seen';
-import { readEvents, Snapshot, type SimEvent } from '$lib/run/sim/snapshot';
+import { readEvents, Snapshot } from '$lib/run/sim/snapshot';
 import { SimError, type SimClient } from '$lib/run/sim/SimClient';
 import type { LoggedOp, Reply, Request } from '$lib/run/sim/sim.messages';
-import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
-
-/** The whole run, for timelines. */
-export interface Survey {
-	readonly events: readonly SimEvent[];
-	/** The last step. */
-	readonly endStep: number;
-}
+import { isWhole, SURVEY_STEPS_MAX, type RunEnd, type Survey } from '$lib/run/sim/survey';
 
 export type SessionStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -49,9 +42,9 @@ export class SimSession {
 	next = $state.raw<Snapshot | undefined>();
 	/** Fingerprint of the present state, when it is looked at step by step. */
 	digest = $state<string | undefined>();
-	/** The whole run, once it is known. */
+	/** The run, once it is known: whole, or its first steps. */
 	survey = $state.raw<Survey | undefined>();
-	/** What was seen so far of a run that is not surveyed. */
+	/** What was seen so far of a run that is not surveyed to its end. */
 	seen = $state.raw<Seen | undefined>();
 	/** How long the host's operations take, as the simulator wrote it, once that was asked. */
 	stalls = $state.raw<ArrayBuffer | undefined>();
@@ -92,9 +85,13 @@ export class SimSession {
 		return this.#options.startFrame;
 	}
 
+	get isWhole(): boolean {
+		return isWhole(this.survey);
+	}
+
 	/** The last step, as far as it is known: where the run has been, when it was not surveyed. */
 	get endStep(): number {
-		const known = this.survey?.endStep ?? this.#options.end?.step ?? 0;
+		const known = (this.isWhole ? this.survey?.endStep : this.#options.end?.step) ?? 0;
 		return Math.max(known, this.#seenRun.endStep, this.snapshot.step);
 	}
 
@@ -312,8 +309,8 @@ export class SimSession {
 
 	async #pursue(goal: Goal): Promise<void> {
 		if (goal.type === 'show') {
-			const { isSurveyed, end } = this.#options;
-			const everySteps = isSurveyed ? undefined : this.#seenRun.everyStepsTo(goal.step, end);
+			const { end } = this.#options;
+			const everySteps = this.isWhole ? undefined : this.#seenRun.everyStepsTo(goal.step, end);
 			this.#apply(await this.#request({ ...goal, everySteps, ...this.#asked() }));
 			return;
 		}
@@ -332,7 +329,7 @@ export class SimSession {
 
 	#forgetAfter(step: number): void {
 		this.#seenRun.forgetAfter(step);
-		this.seen = this.#options.isSurveyed ? undefined : this.#seenRun.value;
+		this.seen = this.isWhole ? undefined : this.#seenRun.value;
 	}
 
 	async #request(request: Request): Promise<Reply> {
@@ -345,6 +342,7 @@ export class SimSession {
 	#apply(reply: Reply): void {
 		if (reply.type === 'surveyed') {
 			this.survey = { events: readEvents(reply.events), endStep: reply.endStep };
+			this.seen = this.isWhole ? undefined : this.seen;
 		} else if (reply.type === 'stalled') {
 			this.stalls = reply.stalls;
 		} else if (reply.type === 'shown') {
@@ -354,7 +352,7 @@ export class SimSession {
 			this.#buffers.retire(gone.filter((state) => state !== this.#options.startFrame));
 			// What was drawn already is not drawn anew, as when the simulator has just been loaded.
 			this.snapshot = isShown ? this.snapshot : fresh;
-			if (!this.#options.isSurveyed && this.#seenRun.lookAlong(reply.way, this.snapshot)) {
+			if (this.#seenRun.lookAlong(reply.way, this.snapshot) && !this.isWhole) {
 				this.seen = this.#seenRun.value;
 			}
 			this.next = reply.next === undefined ? undefined : new Snapshot(reply.next);

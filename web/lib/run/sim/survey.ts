@@ -1,4 +1,5 @@
 /** How far a run is known before it is looked at. */
+import type { SimEvent } from './snapshot';
 
 /** Steps that a timeline shows at most. */
 export const SURVEY_STEPS_MAX = 16_000;
@@ -10,3 +11,14 @@ export interface RunEnd {
 	/** Pages that the flash has programmed by then. */
 	readonly programs: number;
 }
+
+/** A run, for timelines. */
+export interface Survey {
+	readonly events: readonly SimEvent[];
+	/** The last step. */
+	readonly endStep: number;
+}
+
+/** Whether a survey reaches the run's end: of a long one it has the first steps alone. */
+export const isWhole = (survey: Survey | undefined): boolean =>
+	survey !== undefined && survey.endStep < SURVEY_STEPS_MAX;

@@ -13,7 +13,7 @@ import type { Machines } from './machines';
 import { Future } from './Future.svelte';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
-import { SURVEY_STEPS_MAX, type RunEnd } from '$lib/run/sim/survey';
+import type { RunEnd } from '$lib/run/sim/survey';
 import type { LoggedOp } from '$lib/run/sim/sim.messages';
 
 /** What the server sends with a page. */
@@ -219,8 +219,7 @@ export class PageFigures {
 	#createPlayer(variant: Variant, spec: FigureSpec, log: readonly LoggedOp[]): Player {
 		const startStep = variant.startStep ?? spec.startStep;
 		// Until it answers, a drive that the reader changed looks as the one that is declared.
-		const declared = readDialed(variant.experiment).experiment;
-		const startFrame = this.keyFrame(declared, startStep);
+		const startFrame = this.keyFrame(readDialed(variant.experiment).experiment, startStep);
 		if (startFrame === undefined) {
 			throw new Error(`The page came without a first frame of '${variant.experiment}'.`);
 		}
@@ -229,8 +228,7 @@ export class PageFigures {
 			startFrame,
 			startStep,
 			log,
-			// A survey of a part would pass for the whole run.
-			isSurveyed: startFrame.hasPages && (this.#data.ends[declared]?.step ?? 0) <= SURVEY_STEPS_MAX,
+			isSurveyed: startFrame.hasPages,
 			createClient: () => this.createClient(variant.experiment, undefined)
 		});
 		const playback = new Playback({
