@@ -60,6 +60,7 @@ export default defineConfig({
 		'import.meta.env.SITE_LANGUAGE': JSON.stringify(language),
 		'import.meta.env.SITE_PHASES': JSON.stringify(saidOf(language, 'phases')),
 		'import.meta.env.SITE_QUESTIONS': JSON.stringify(saidOf(language, 'homework')),
+		'import.meta.env.SITE_TRACES': JSON.stringify(saidOf(language, 'traces')),
 		'import.meta.env.SITE_BASE': JSON.stringify(base)
 	},
 	resolve: { alias: { 'd3-interpolate': interpolate } },

@@ -8,6 +8,8 @@ declare global {
 		readonly SITE_PHASES?: Readonly<Record<string, string>>;
 		/** Texts of homework, with places for numbers; likewise. */
 		readonly SITE_QUESTIONS?: Readonly<Record<string, string>>;
+		/** What is wrong with a trace, with places for what is so in it; likewise. */
+		readonly SITE_TRACES?: Readonly<Record<string, string>>;
 		/** The path of its root, like `/write-cliff/de`. */
 		readonly SITE_BASE?: string;
 	}

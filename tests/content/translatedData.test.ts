@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TRANSLATIONS } from '$lib/server/language';
 import { withTexts } from '$lib/server/translated';
 import { KINDS, readSet, requestOf } from '$lib/tools/homework/questions';
-import { sayer } from '$lib/tools/homework/said';
+import { sayer } from '$lib/base/sayer';
 import { drawHomework } from '$lib/run/sim/wasm';
 import { makeReady } from '$lib/server/ready';
 import { saidOf } from '../../web/language/plugin.js';
@@ -144,5 +144,47 @@ describe.each(TRANSLATIONS)('homework in the language %s', (language) => {
 		expect(['vvvv EEEE', '+.+. ...+', '.... ..+.'].map(say)).toEqual([
 			...['vvvv EEEE', '+.+. ...+', '.... ..+.']
 		]);
+	});
+});
+
+/** Texts in the sources that read traces, with a place for each value, as long as they are read. */
+function traceTexts(): ReadonlySet<string> {
+	const folder = 'wasm-ftl/src/traces';
+	const files = readdirSync(folder).filter((file) => file !== 'tests.rs');
+	const literals = files.flatMap((file) => {
+		const [code = ''] = readFileSync(`${folder}/${file}`, 'utf8').split('#[cfg(test)]');
+		const bare = code.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(`'"'`, '');
+		const found = bare.matchAll(/(b?)"((?:[^"\\]|\\[^])*)"/g);
+		return Array.from(found, ([, isBytes, text = '']) => (isBytes ? '' : text));
+	});
+	const placed = literals.map((text) => {
+		let place = 0;
+		return text.replaceAll(/\\\n\s*/g, '').replaceAll(/\{\w*\}/g, () => `{${place++}}`);
+	});
+	return new Set(placed);
+}
+
+describe.each(TRANSLATIONS)('what is wrong with a trace in the language %s', (language) => {
+	const texts = saidOf(language, 'traces');
+	const say = sayer(texts, '(.*?)');
+	/** Not said of a trace: names, what the simulator tells itself, and what a drive refuses. */
+	const OTHERS = new Set([
+		...['fio version', 'Q, D or C', '{0} {1}', 'no page is touched twice'],
+		'another for a trace of byte ranges: raw flash has no logical pages'
+	]);
+
+	it('is said whole, and nothing else is', () => {
+		const all = traceTexts();
+		const said = [...all].filter((text) => /^\S+ /.test(text) && !OTHERS.has(text));
+		expect(said.filter((text) => !Object.hasOwn(texts, text))).toEqual([]);
+		expect(Object.keys(texts).filter((text) => !all.has(text))).toEqual([]);
+		expect(otherNumbers(texts, language)).toEqual([]);
+	});
+
+	it('keeps pieces of the trace as they are', () => {
+		const piece = "none of 3 lines is a request of format msr (line 2: its offset is 'x=(7)'; ";
+		const told = say(`${piece}it must be a whole number below 2^64)`);
+		expect(told).toContain('x=(7)');
+		expect(told).not.toMatch(/\b(?:line|offset is|must|request)\b/);
 	});
 });

@@ -23,9 +23,9 @@ export const catalogOf = (language) =>
 	);
 
 /**
- * What the simulator says, in other words: phases and questions; nothing in the original.
+ * What the simulator says, in other words: phases, questions, and what is wrong with traces; nothing in the original.
  * @param {string} language
- * @param {'phases' | 'homework'} name
+ * @param {'phases' | 'homework' | 'traces'} name
  * @returns {Readonly<Record<string, string>>}
  */
 export const saidOf = (language, name) =>

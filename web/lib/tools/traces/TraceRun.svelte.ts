@@ -10,6 +10,7 @@ import {
 	type DriveChoice,
 	type FormatChoice
 } from './replayDrive';
+import { said } from './said';
 import type { Progress, Reply, Request } from './traces.messages';
 
 /** `stopped` by the reader, `broken` by the trace, the drive, or a fault; what is there stays. */
@@ -204,6 +205,6 @@ export class TraceRun {
 }
 
 function faultText(error: unknown): string {
-	const said = error instanceof Error ? error.message : String(error);
-	return said || 'The part of this page that reads traces broke.';
+	const message = error instanceof Error ? error.message : String(error);
+	return said(message) || 'The part of this page that reads traces broke.';
 }

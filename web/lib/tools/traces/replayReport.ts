@@ -9,6 +9,7 @@ import {
 	type TraceCounts,
 	type TraceOps
 } from '$lib/contract/report';
+import { said } from './said';
 
 export interface Problem {
 	/** Its number, from 1. */
@@ -58,7 +59,7 @@ export function parseTraceReport(text: string): TraceReport {
 		problems: pairs.flatMap(([name, value]) => {
 			const at = value.indexOf(' ');
 			return name === 'problem'
-				? [{ line: Number(value.slice(0, at)), reason: value.slice(at + 1) }]
+				? [{ line: Number(value.slice(0, at)), reason: said(value.slice(at + 1)) }]
 				: [];
 		})
 	};
