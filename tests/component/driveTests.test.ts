@@ -63,7 +63,8 @@ test('the answer comes before the scales, also on a phone', () => {
 
 test('the chart of a run comes with its first part, in the place that was kept for it', async () => {
 	const leg = { kind: 'random', bytes: 67_108_864, ms: 130 } as const;
-	const run = { bytesPlanned: 4e9, bytesWritten: 0, cancel: nothing, phase: 'running' } as const;
+	const bytes = { bytesPlanned: 4e9, bytesWritten: 0 };
+	const run = { ...bytes, cancel: nothing, phase: 'running' } as const;
 	const props = { hasChart: true, legsPlanned: 4 };
 	const { container, rerender } = render(RunView, {
 		...props,

@@ -202,7 +202,7 @@ it('a run whose end nobody knows is as long as it was seen, also from further ba
 	}
 });
 
-it('a run longer than its survey keeps its length, and is drawn as far as it was seen', async () => {
+it('a run longer than its survey keeps its length, and is drawn where it was seen', async () => {
 	const end = { step: 49_883, programs: 0 };
 	const { session } = await start({ experiment: 'wear-none', end });
 	expect(session.survey?.endStep).toBe(SURVEY_STEPS_MAX);

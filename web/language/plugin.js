@@ -23,7 +23,8 @@ export const catalogOf = (language) =>
 	);
 
 /**
- * What the simulator says, in other words: phases, questions, and what is wrong with traces; nothing in the original.
+ * What the simulator says, in other words: phases, questions, what is wrong with a trace; nothing
+ * in the original.
  * @param {string} language
  * @param {'phases' | 'homework' | 'traces'} name
  * @returns {Readonly<Record<string, string>>}
