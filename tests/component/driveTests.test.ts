@@ -61,7 +61,7 @@ test('the answer comes before the scales, also on a phone', () => {
 	expect(scale && answer.compareDocumentPosition(scale)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the chart of a run comes with its first part, in the place that was kept for it', async () => {
+test('the chart of a run comes with its first part, where a place was kept for it', async () => {
 	const leg = { kind: 'random', bytes: 67_108_864, ms: 130 } as const;
 	const bytes = { bytesPlanned: 4e9, bytesWritten: 0 };
 	const run = { ...bytes, cancel: nothing, phase: 'running' } as const;

@@ -220,7 +220,8 @@ export function labelHeights(
 	{ told, seen, fed }: Labeled
 ): { readonly told: readonly number[]; readonly seen: readonly number[] } {
 	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
-	const own = tip ? [tip.labelY] : [];
+	// It is taller than the others.
+	const own = tip ? [tip.labelY, tip.labelY - 3] : [];
 	const ends = [...seen, ...(tip ? [tip.y] : [])];
 	/** Whether a curve runs along the line that the name would stand on. */
 	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);
