@@ -99,16 +99,14 @@ function countPages(sim: WasmSim, whole: Snapshot, width: number): Counts {
 	const counts = { valid: 0, stale: 0, free: 0 };
 	const counted = new Set<number>();
 	for (let block = 0; block < whole.get('blocks');) {
-		const { firstBlock, blocks } = isWhole(whole)
-			? { firstBlock: 0, blocks: whole.get('blocks') }
-			: partOf(whole, block);
-		const snapshot = lookAt(sim, firstBlock);
+		// What is drawn of a part is within what was sent of it, in narrow windows, too.
+		const snapshot = lookAt(sim, isWhole(whole) ? 0 : partOf(whole, block).firstBlock);
 		const { layout } = layoutPages(snapshot, width, block);
 		for (const { id, state } of driveFrame(layout, snapshot, undefined, 0).cells) {
 			counts[state] += counted.has(id) ? 0 : 1;
 			counted.add(id);
 		}
-		block = firstBlock + blocks;
+		block = layout.firstBlock + layout.blocks.length;
 	}
 	return counts;
 }

@@ -220,9 +220,9 @@ describe('its curve', () => {
 			for (const [index, y] of sorted.slice(1).entries()) {
 				expect(y - (sorted[index] ?? 0), `${height} pixels`).toBeGreaterThan(11);
 			}
-			// Names above the speed, whose letters are taller, keep farther away.
-			const above = all.slice(1).filter((y) => y < (all[0] ?? 0));
-			expect((all[0] ?? 0) - Math.max(...above)).toBeGreaterThanOrEqual(15 - 1e-6);
+			// From the speed, whose letters are taller, names keep farther away.
+			const [own = 0, ...others] = all;
+			expect(Math.min(...others.map((y) => Math.abs(y - own)))).toBeGreaterThanOrEqual(15 - 1e-6);
 			expect(Math.max(...all)).toBeLessThanOrEqual(layout.bottom);
 			expect(Math.min(...all)).toBeGreaterThanOrEqual(layout.top - 2);
 		}

@@ -221,7 +221,7 @@ export function labelHeights(
 ): { readonly told: readonly number[]; readonly seen: readonly number[] } {
 	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
 	// It is taller than the others.
-	const own = tip ? [tip.labelY, tip.labelY - 3] : [];
+	const own = tip ? [tip.labelY - 3, tip.labelY, tip.labelY + 3] : [];
 	const ends = [...seen, ...(tip ? [tip.y] : [])];
 	/** Whether a curve runs along the line that the name would stand on. */
 	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);

@@ -8,11 +8,14 @@ import type { CurveModel } from './curve.layout';
 
 /** Drives of more pages show those of some blocks. */
 const WHOLE_PAGES_MAX = 400;
-/** Pages that are drawn one by one of such a drive. */
+/** Pages that are sent of such a drive, and those of them that are drawn in a narrow window. */
 const PART_PAGES_MAX = 256;
+const NARROW_PAGES_MAX = 64;
 /** Widths from which the map stands beside the pages, and what these have then. */
 const BESIDE_PX_MIN = 620;
 const PICTURE_PX = 272;
+/** The map below the pages, where it does not stand beside them. */
+const MAP_PX = 208;
 
 const within = (value: number, least: number, most: number) =>
 	Math.min(most, Math.max(least, value));
@@ -25,16 +28,32 @@ export interface PagesModel {
 	readonly layout: DriveLayout;
 	/** Whether it is a part of the drive, without its map. */
 	readonly isPart: boolean;
+	/** The most that the map of a part may take. */
+	readonly mapHeight: number;
 	/** Room for the pages and for what stands below them. */
 	readonly height: number;
 }
 
-/** Blocks whose pages are drawn when `focus` is looked at. */
-export function partOf(snapshot: Snapshot, focus: number) {
-	const pagesPerBlock = snapshot.get('pagesPerBlock');
-	const blocks = Math.max(1, Math.floor(PART_PAGES_MAX / pagesPerBlock));
+function blocksAround(snapshot: Snapshot, focus: number, blocks: number) {
 	const firstBlock = Math.min(focus - (focus % blocks), snapshot.get('blocks') - blocks);
 	return { firstBlock: Math.max(0, firstBlock), blocks };
+}
+
+const blocksOf = (snapshot: Snapshot, pages: number) =>
+	Math.max(1, Math.floor(pages / snapshot.get('pagesPerBlock')));
+
+/** Blocks whose pages are sent when `focus` is looked at. */
+export const partOf = (snapshot: Snapshot, focus: number) =>
+	blocksAround(snapshot, focus, blocksOf(snapshot, PART_PAGES_MAX));
+
+/** Those of them that are drawn in a narrow window: so many that a part is a number of these. */
+function narrowPart(snapshot: Snapshot, focus: number) {
+	const sent = blocksOf(snapshot, PART_PAGES_MAX);
+	let blocks = blocksOf(snapshot, NARROW_PAGES_MAX);
+	while (sent % blocks !== 0) {
+		blocks -= 1;
+	}
+	return blocksAround(snapshot, focus, blocks);
 }
 
 /** Whether a drive is drawn with all of its pages. */
@@ -46,13 +65,15 @@ export function layoutPages(snapshot: Snapshot, width: number, focus: number): P
 	if (isWhole(snapshot)) {
 		const [blocks, logicalPages] = [snapshot.get('blocks'), snapshot.get('logicalPages')];
 		const layout = layoutDrive({ blocks, pagesPerBlock, logicalPages }, width);
-		return { layout, isPart: false, height: layout.height };
+		return { layout, isPart: false, mapHeight: 0, height: layout.height };
 	}
 	const isBeside = width >= BESIDE_PX_MIN;
 	const room = isBeside ? PICTURE_PX : width;
-	const part = partOf(snapshot, focus);
+	const part = isBeside ? partOf(snapshot, focus) : narrowPart(snapshot, focus);
 	const layout = layoutDrive({ ...part, pagesPerBlock, logicalPages: 0 }, room);
-	return { layout, isPart: true, height: isBeside ? layout.height : layout.height + 240 };
+	const mapHeight = isBeside ? layout.height : MAP_PX;
+	const height = isBeside ? layout.height : layout.height + mapHeight + 32;
+	return { layout, isPart: true, mapHeight, height };
 }
 
 /** Where the block that is looked at lies in each level, by the level's name. */
