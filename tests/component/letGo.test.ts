@@ -21,7 +21,8 @@ beforeEach(() => {
 	vi.stubGlobal('matchMedia', () => query);
 });
 
-const at = (clientX: number) => ({
+const at = (clientX: number, shiftKey = false) => ({
+	shiftKey,
 	clientX,
 	clientY: 50,
 	pointerId: 1,
@@ -30,9 +31,9 @@ const at = (clientX: number) => ({
 });
 
 /** A finger goes down and moves; what it holds follows. Then it is taken away, and moves on. */
-async function takeAway(held: Element, calls: () => number): Promise<void> {
-	await fireEvent.pointerDown(held, at(100));
-	await fireEvent.pointerMove(held, at(300));
+async function takeAway(held: Element, calls: () => number, isShift = false): Promise<void> {
+	await fireEvent.pointerDown(held, at(100, isShift));
+	await fireEvent.pointerMove(held, at(300, isShift));
 	const before = calls();
 	await fireEvent.pointerCancel(held, at(300));
 	const after = calls();
@@ -51,17 +52,28 @@ it('the board of the first page: nobody writes any more', async () => {
 	expect(onbrush.mock.calls.slice(0, -1).every(([lpns]) => Array.isArray(lpns))).toBe(true);
 });
 
-it('the timeline: no further steps are brushed, and none is gone to', async () => {
+function showTimeline() {
 	const [onseek, onbrush] = [vi.fn(), vi.fn()];
 	const fixed = { marks: [], seen: undefined, stepsPerMark: 1, legend: [], spoken: '' };
 	const { container } = render(Timeline, {
 		...fixed,
 		...{ step: 1, endStep: 100, isReady: true, stretch: undefined, onseek, onbrush }
 	});
-	const drawing = container.querySelector('svg');
-	await takeAway(drawing ?? expect.fail(), () => onbrush.mock.calls.length);
+	return { onseek, onbrush, drawing: container.querySelector('svg') ?? expect.fail() };
+}
+
+it('the timeline: no further steps are brushed, and none is gone to', async () => {
+	const { onseek, onbrush, drawing } = showTimeline();
+	await takeAway(drawing, () => onbrush.mock.calls.length, true);
 	expect(onbrush).toHaveBeenCalledExactlyOnceWith([10, 30]);
 	expect(onseek).not.toHaveBeenCalled();
+});
+
+it('the timeline that is dragged: the run stays where the finger left it', async () => {
+	const { onseek, onbrush, drawing } = showTimeline();
+	await takeAway(drawing, () => onseek.mock.calls.length);
+	expect(onseek.mock.calls.map(([step]) => step)).toEqual([30]);
+	expect(onbrush).not.toHaveBeenCalled();
 });
 
 it('a number on a drive that is bet on: it goes back, and no places change', async () => {

@@ -15,7 +15,7 @@ const NARROW_PAGES_MAX = 64;
 const BESIDE_PX_MIN = 620;
 const PICTURE_PX = 272;
 /** The map below the pages, where it does not stand beside them. */
-const MAP_PX = 208;
+const MAP_PX = 150;
 
 const within = (value: number, least: number, most: number) =>
 	Math.min(most, Math.max(least, value));
