@@ -64,6 +64,17 @@ describe.each(TRANSLATIONS)('%s', (language) => {
 		expect(found.filter(({ missing, gone }) => missing.length + gone.length > 0)).toEqual([]);
 	});
 
+	it('leaves what programs ask for by its name', () => {
+		const asked = catalog.flatMap(([file, texts]) => {
+			const code = readFileSync(file, 'utf8');
+			const names = code.matchAll(/\.(?:get|find|has|includes|getItem)\('([^']+)'\)/g);
+			return Array.from(names, ([, name = '']) => ({ file, name })).filter(
+				({ name }) => Object.hasOwn(texts, name) && texts[name] !== null
+			);
+		});
+		expect(asked).toEqual([]);
+	});
+
 	it('keeps what is computed, what is marked, and blanks at the ends', () => {
 		const other = catalog.flatMap(([file, texts]) =>
 			Object.entries(texts)

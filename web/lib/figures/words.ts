@@ -5,6 +5,9 @@ import type { PageState } from '$lib/run/sim/layout';
 const counted = (count: number, one: string, many: string) =>
 	count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
+/** Units as heads of columns. */
+export const UNITS = { pages: 'pages', blocks: 'blocks' } as const;
+
 export const pages = (count: number): string => counted(count, 'page', 'pages');
 
 export const blocks = (count: number): string => counted(count, 'block', 'blocks');

@@ -4,7 +4,7 @@ import { formatCount } from '$lib/base/format';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { describeRun } from '../../phases';
-import { erasedBlocks, pages, percent } from '../../words';
+import { erasedBlocks, pages, percent, UNITS } from '../../words';
 import { firstShown } from './blocks.layout';
 import { curvePoints } from './curve.layout';
 import { bandsOf, staleIn, validIn } from './whole.layout';
@@ -14,6 +14,8 @@ const ROWS_MAX = 12;
 const TEXT_WIDTH_PX = 560;
 const PAGES_PER_LINE = 16;
 const TEXT_COLUMNS = 64;
+/** Of valid, stale, and free pages. */
+const THREE = [UNITS.pages, UNITS.pages, UNITS.pages];
 
 /** What a block holds, and what it is there for. */
 export function describeBlock(snapshot: Snapshot, block: number): string {
@@ -75,7 +77,9 @@ export function curveText(snapshot: Snapshot): string {
 		)
 	);
 	const head = row(['Written', 'Speed', 'Write', 'Erased'], widths);
-	return [head, row(['(drives)', '(MB/s)', 'amplification', 'blocks'], widths), ...rows].join('\n');
+	return [head, row(['(drives)', '(MB/s)', 'amplification', UNITS.blocks], widths), ...rows].join(
+		'\n'
+	);
 }
 
 /** The drive as a table of stretches of blocks. */
@@ -90,9 +94,7 @@ export function wholeText(snapshot: Snapshot): string {
 		);
 	});
 	const head = row(['Blocks', 'Valid', 'Stale', 'Free', 'Erased', 'Erases'], widths);
-	return [head, row(['', 'pages', 'pages', 'pages', 'blocks', 'so far'], widths), ...rows].join(
-		'\n'
-	);
+	return [head, row(['', ...THREE, UNITS.blocks, 'so far'], widths), ...rows].join('\n');
 }
 
 /** The blocks around one as a table. */
