@@ -16,7 +16,7 @@ async function seek(figure: Element, share: number): Promise<void> {
 	}
 }
 
-/** In the page: every two texts that meet, and those that leave the window. */
+/** In the page: every two texts that meet, and those that leave the window or tell no value. */
 function meetingsIn(figure: Element): readonly string[] {
 	/** Less than this is no more than the rounding of two boxes. */
 	const OVERLAP_PX_MIN = 2.5;
@@ -61,6 +61,7 @@ function meetingsIn(figure: Element): readonly string[] {
 		Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > OVERLAP_PX_MIN;
 	return boxes.flatMap((box, index) => [
 		...(box.left < -1 || box.right > innerWidth + 1 ? [`“${box.text}” leaves the window`] : []),
+		...(/\b(?:NaN|undefined|Infinity)\b/.test(box.text) ? [`“${box.text}” tells no value`] : []),
 		...boxes
 			.slice(index + 1)
 			.filter((other) => doMeet(box, other))
