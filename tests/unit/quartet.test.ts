@@ -39,3 +39,17 @@ describe('a sentence about one of several drives', () => {
 		page.dispose();
 	});
 });
+
+it('several drives play as soon as all of them answer, when play was pressed before', async () => {
+	const chapter = chapters.find(({ figures }) => figures['mappings']) ?? expect.fail();
+	const page = await pageWith(chapter, 'mappings');
+	const { quartet, sessions } = page.get('mappings');
+	quartet?.play();
+	await frames.pass(100);
+	expect([quartet?.isPlaying, quartet?.position]).toEqual([true, 0]);
+	await Promise.all(sessions.map((session) => session.activate()));
+	await settle();
+	await frames.passMs(1_000);
+	expect(quartet?.position).toBeGreaterThan(0);
+	page.dispose();
+});
