@@ -20,6 +20,17 @@ afterEach(() => {
 
 const press = (from: number, to: number, variant = DRIVE) => bets.holdsUp({ from, to, variant });
 
+it('a question waits until its bet is made, or until the reader was brought to it', () => {
+	const other = bets.add({ id: 'way', answer: { step: 20, variant: DRIVE }, ask });
+	expect(bets.isWaiting).toBe(true);
+	end();
+	expect(bets.isWaiting).toBe(true);
+	expect(press(12, 20)).toBe(true);
+	expect(bets.isWaiting).toBe(false);
+	other();
+	expect(bets.isWaiting).toBe(false);
+});
+
 describe('a press on a figure', () => {
 	it('is held up where it would answer, asks, and is done when it is made again', () => {
 		expect(press(3, Infinity)).toBe(true);

@@ -1,4 +1,5 @@
 /** Bets that stand open on a figure: a press that would answer one asks for it first. */
+import { untrack } from 'svelte';
 
 /** Which step answers a bet, and on which of the figure's drives. */
 export interface Answer {
@@ -31,18 +32,24 @@ const DRAG_MS = 300;
 export class OpenBets {
 	/** The step at which a press was held up, until the next one. */
 	askedAt = $state<number | undefined>();
-	#open: readonly OpenBet[] = [];
+	#open = $state.raw<readonly OpenBet[]>([]);
 	/** Each is asked for once, however often it is pressed. */
-	#asked: readonly string[] = [];
+	#asked = $state.raw<readonly string[]>([]);
 	#heldAtMs = -Infinity;
 
 	/** A question that waits; what is returned ends that. */
 	add(bet: OpenBet): () => void {
-		this.#open = [...this.#open, bet];
+		// Whoever adds one in an effect must not be asked again when this changes.
+		this.#open = [...untrack(() => this.#open), bet];
 		return () => {
 			this.#open = this.#open.filter((other) => other !== bet);
 			this.askedAt = undefined;
 		};
+	}
+
+	/** Whether a question waits that nobody was brought to yet. */
+	get isWaiting(): boolean {
+		return this.#open.some(({ id }) => !this.#asked.includes(id));
 	}
 
 	/** Holds a press up that would answer a bet, and asks for that; never twice, nor in a class. */
