@@ -1,6 +1,7 @@
 /** Which events of a run a timeline marks, and how it calls them. */
 import type { EventKind } from '$lib/run/sim/layout';
 import type { SimEvent } from '$lib/run/sim/snapshot';
+import { MARK_NAMES } from './markNames';
 
 const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 	hostWrite: 'write',
@@ -13,15 +14,7 @@ const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 	idle: 'idle'
 };
 
-export const TIMELINE_LEGEND = [
-	{ kind: 'write', label: 'write' },
-	{ kind: 'copy', label: 'copy by garbage collection' },
-	{ kind: 'erase', label: 'erase' },
-	{ kind: 'trim', label: 'delete or TRIM' },
-	{ kind: 'refused', label: 'refused' },
-	{ kind: 'full', label: 'write buffer full' },
-	{ kind: 'idle', label: 'idle' }
-] as const;
+export const TIMELINE_LEGEND = Object.entries(MARK_NAMES).map(([kind, label]) => ({ kind, label }));
 
 /** Steps that program a flash page. */
 const PROGRAMS: ReadonlySet<EventKind> = new Set<EventKind>([

@@ -1,0 +1,10 @@
+/** What the marks of a timeline are called, for its key. */
+export const MARK_NAMES = {
+	write: 'write',
+	copy: 'copy by garbage collection',
+	erase: 'erase',
+	trim: 'delete or TRIM',
+	refused: 'refused',
+	full: 'write buffer full',
+	idle: 'idle'
+} as const;
