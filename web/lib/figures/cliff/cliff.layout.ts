@@ -220,8 +220,7 @@ export function labelHeights(
 	{ told, seen, fed }: Labeled
 ): { readonly told: readonly number[]; readonly seen: readonly number[] } {
 	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
-	// It is taller than the others.
-	const own = tip ? [tip.labelY - 3, tip.labelY, tip.labelY + 3] : [];
+	const own = tip ? [tip.labelY] : [];
 	const ends = [...seen, ...(tip ? [tip.y] : [])];
 	/** Whether a curve runs along the line that the name would stand on. */
 	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);
@@ -231,14 +230,19 @@ export function labelHeights(
 		16,
 		room
 	);
-	const seenYs = apart(
-		seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
-		[...own, ...toldYs, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
-		// Low plots have many names for their height.
-		bottom - top < 100 ? 12 : 14,
-		room
-	);
-	return { told: toldYs, seen: seenYs };
+	// Low plots have many names for their height.
+	const gapPx = bottom - top < 100 ? 12 : 14;
+	const seenFrom = (taken: readonly number[]) =>
+		apart(
+			seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
+			[...taken, ...toldYs, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
+			gapPx,
+			room
+		);
+	// The run's own number is taller than the others: they keep farther away, where there is room.
+	const far = seenFrom(own.flatMap((y) => [y - 3, y, y + 3]));
+	const isClear = far.every((y) => own.every((at) => Math.abs(y - at) >= gapPx));
+	return { told: toldYs, seen: isClear ? far : seenFrom(own) };
 }
 
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */
