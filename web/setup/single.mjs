@@ -4,7 +4,6 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { UNSTARTED } from '../lib/server/unstarted.js';
 import { distPath, inRoot } from './paths.mjs';
 import { packageScript, runOrFail } from './process.mjs';
 import { SetupError, step } from './report.mjs';
@@ -113,13 +112,15 @@ function layOutRoutes() {
 	}
 }
 
-function layOut() {
+async function layOut() {
 	if (!existsSync(join(distPath, 'index.html'))) {
 		throw new SetupError('There is no site in dist/: run "npm run build" first.');
 	}
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(join(folder, 'assets'), { recursive: true });
 	layOutRoutes();
+	// Not before: see siteData.
+	const { UNSTARTED } = await import('../lib/server/unstarted.js');
 	const kit = createRequire(import.meta.resolve('@sveltejs/kit'));
 	const devalue = posix(kit.resolve('devalue'));
 	writeFileSync(join(folder, 'data.ts'), DATA_TS.replace('DEVALUE', devalue));
@@ -163,7 +164,7 @@ export async function ensureSingle() {
 
 /** @type {() => Promise<string>} the file's path */
 export async function buildSingle() {
-	layOut();
+	await layOut();
 	await step('single', 'building the pages as one file', () =>
 		runOrFail(process.execPath, [packageScript('vite'), 'build', '--mode', SINGLE_MODE], {
 			label: 'vite build',
