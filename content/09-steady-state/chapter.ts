@@ -68,6 +68,7 @@ export const chapter: ChapterSpec = {
 				many: { field: 'slowdown', compare: { from: 5.1, to: 12 } }
 			},
 			figure: 'steady',
+			from: 'five',
 			moment: 'late'
 		},
 		silent: {
