@@ -186,3 +186,12 @@ test.describe('without scripts', () => {
 		await expect(levels).toHaveText(['Level ground', 'The fall', 'The way back', 'The view']);
 	});
 });
+
+test('a short tap on the key writes, even before the simulator is there', async ({ page }) => {
+	await page.goto('/');
+	await expect(said(page)).toContainText('Hold the key.');
+	await key(page).dispatchEvent('pointerdown', { button: 0, pointerId: 1 });
+	await key(page).dispatchEvent('pointerup', { button: 0, pointerId: 1 });
+	await expect(key(page)).toHaveAttribute('aria-pressed', 'false');
+	await expect(said(page)).toContainText('Every write finds an erased page.');
+});

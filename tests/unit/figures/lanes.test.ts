@@ -126,7 +126,7 @@ describe('a stall', () => {
 	it('is told with whom it waited for', () => {
 		const snapshot = stateAt('lanes-writes', 4611);
 		const said = describeLanes(snapshot, waitedFor(scheduleIn('lanes-writes'), 4611));
-		const copies = /^Die \d reads logical page \d+: it waited 23\.\d+ ms, mostly behind copies \(/;
+		const copies = /^Die \d reads logical page \d+: it waits 23\.\d+ ms, mostly behind copies \(/;
 		expect(said).toMatch(copies);
 		expect(said).toMatch(/and an erase \(3\.5 ms\)\.$/);
 	});

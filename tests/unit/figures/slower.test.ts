@@ -19,7 +19,7 @@ describe('a drive that takes as long as when it was new', () => {
 	it('has neither before it was tried, and says so', () => {
 		const [row] = layoutSlower([{ label: 'a', times: undefined }], SPEC, SIZE).rows;
 		expect(row?.bar).toBeUndefined();
-		expect(row?.text).toBe('not run yet');
+		expect(row?.text).toBe('not yet');
 	});
 });
 
@@ -47,7 +47,7 @@ describe('a test', () => {
 	it('tells how far it has come', () => {
 		const so = stretches('review-history');
 		const said = [0, 7_612, 15_225, 16_000, 18_270, 18_910].map((writes) => sayPart(so, writes));
-		expect(said.slice(0, 3)).toEqual(['not run yet', 'filling: 50 %', 'at random: 0 %']);
+		expect(said.slice(0, 3)).toEqual(['not yet', 'filling: 50 %', 'at random: 0 %']);
 		expect(said.slice(3)).toEqual(['at random: 25 %', 'the test begins', '']);
 	});
 

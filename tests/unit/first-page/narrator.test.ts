@@ -62,7 +62,7 @@ const SENTENCES: readonly (readonly [pattern: RegExp, isTrue: Check])[] = [
 		({ snapshot }, count = 0) => snapshot.get('freeBlocks') === count
 	],
 	[
-		/^No block is left to spare\. Before your page may land, (one|\d+) pages? must be copied/,
+		/^Hardly an erased block is left\. Before your page may land, (one|\d+) pages? must be copied/,
 		({ snapshot }, count = 0) => {
 			const victim = snapshot.find('victimBlock');
 			return victim !== undefined && snapshot.validByBlock[victim] === count;

@@ -238,7 +238,7 @@ function within(x: number, text: string, { left, right }: Plot): Omit<Label, 'te
 function besideLabel(text: string, place: Place, plot: Plot): Label {
 	return place.x + textWidth(text) + 10 > plot.right
 		? { text, x: place.x - 9, y: place.y + 4, anchor: 'end' }
-		: { text, x: place.x + 9, y: place.y + 4, anchor: 'start' };
+		: { text, x: place.x + 7, y: place.y - 6, anchor: 'start' };
 }
 
 /** Lines are named above, or below where another lies right above; points are named beside. */

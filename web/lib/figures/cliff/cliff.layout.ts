@@ -225,7 +225,7 @@ export function labelHeights(
 	/** Whether a curve runs along the line that the name would stand on. */
 	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);
 	const toldYs = apart(
-		told.map((y) => (isCrossed(y) ? y + 25 : y - 5)),
+		told.map((y) => (isCrossed(y) ? y + 16 : y - 5)),
 		own,
 		16,
 		room

@@ -20,7 +20,7 @@ export interface KneeSize {
 
 /** The ends of the axes, the same for all drives so that they can be compared. */
 const DEPTH_MAX = 68;
-const PER_S_MAX = 175_000;
+const PER_S_MAX = 190_000;
 const NS_MAX = 1.4e6;
 /** The depth that is bet on. */
 const BET_DEPTH = 64;
@@ -58,15 +58,21 @@ function openPlaces(depths: readonly number[], x: (depth: number) => number) {
 	});
 }
 
+/** What the deepest queue would answer, did each request of it come as fast as one alone. */
+export const perSAtMost = (points: readonly Point[], depths: readonly number[]): number =>
+	Math.max(PER_S_MAX, ...points.map(({ perS }) => perS * Math.max(...depths)));
+
 /**
  * @param ceilingPerS what all dies together could answer
  * @param depths that can be tried
+ * @param perSMax the end of the scale of requests a second
  */
 export function layoutKnee(
 	points: readonly Point[],
 	ceilingPerS: number,
 	{ width, height }: KneeSize,
-	depths: readonly number[] = []
+	depths: readonly number[] = [],
+	perSMax = PER_S_MAX
 ) {
 	const isNarrow = width < 400;
 	const [left, right] = [isNarrow ? 30 : 40, width - (isNarrow ? 10 : 16)];
@@ -76,14 +82,16 @@ export function layoutKnee(
 	const [top, middle] = [headPx, headPx + plotsPx * 0.56];
 	const [below, bottom] = [middle + headPx, height - footPx];
 	const x = scaleLinear([0, DEPTH_MAX], [left, right]);
-	const rate = scaleLinear([0, PER_S_MAX], [middle, top]);
+	const rate = scaleLinear([0, perSMax], [middle, top]);
 	const time = scaleLinear([0, NS_MAX], [bottom, below]).clamp(true);
 	const sorted = points.toSorted((a, b) => a.depth - b.depth);
 	return {
 		...{ isNarrow, left, right, top, middle, below, bottom, x, rate, time },
 		ceilingY: rate(ceilingPerS),
 		betX: x(BET_DEPTH),
-		isBeyond: (perS: number) => perS > PER_S_MAX,
+		// Between two depths, where no line is drawn.
+		noteX: x((BET_DEPTH * 3) / 4),
+		isBeyond: (perS: number) => perS > perSMax,
 		// A bet beyond the scale stands at its upper end.
 		betY: (perS: number) => Math.max(top, rate(perS)),
 		rateLine: lineOf(sorted, ({ depth, perS }) => [x(depth), rate(perS)]),
@@ -102,10 +110,10 @@ export function layoutKnee(
 			mostY: time(point.mostNs)
 		})),
 		depths: [1, 8, 16, 32, 64].map((depth) => ({ depth, x: x(depth) })),
-		rates: [50_000, 100_000, 150_000].map((perS) => ({
-			label: formatNumber(perS / 1_000),
-			y: rate(perS)
-		})),
+		rates: rate
+			.ticks(3)
+			.filter((perS) => perS > 0)
+			.map((perS) => ({ label: formatNumber(perS / 1_000), y: rate(perS) })),
 		times: [0.5, 1].map((ms) => ({ label: formatNumber(ms), y: time(ms * 1e6) }))
 	};
 }

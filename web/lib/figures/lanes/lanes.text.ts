@@ -29,7 +29,7 @@ export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): s
 		if (waitedNs <= 0) {
 			return `${what} without waiting: ${own}.`;
 		}
-		return `${what}: it waited ${formatDuration(waitedNs)}${sayBehind(causes)}.`;
+		return `${what}: it waits ${formatDuration(waitedNs)}${sayBehind(causes)}.`;
 	}
 	switch (kind) {
 		case 'hostRead':
@@ -41,7 +41,7 @@ export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): s
 		case 'gcCopy':
 			return 'A page is copied: one die reads it, one die programs it.';
 		case 'erase':
-			return `A block is erased, on all dies at the same time: ${formatDuration(endNs - startNs)}.`;
+			return `An erase is asked of all dies at the same time: ${formatDuration(endNs - startNs)}.`;
 		case 'idle':
 			return 'Nobody asks for anything.';
 		default:

@@ -58,6 +58,10 @@ export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
 			: [{ id, x: x(from), width: wide, label, isAbove: fitting === undefined }];
 	});
 	const columnsY = band.y + band.height + (isNarrow ? 34 : 42);
+	const theoryLine = theory.map(({ spareFactor, theory: value }) => ({
+		x: x((1 - spareFactor) * 100),
+		y: y(value)
+	}));
 	return {
 		width,
 		height: columnsY + columnPx + 1,
@@ -70,12 +74,9 @@ export function layoutShare(share: Share, theory: Theory, size: ShareSize) {
 		band,
 		parts,
 		columns: { y: columnsY, height: columnPx },
-		curve: linePath(
-			theory.map(({ spareFactor, theory: value }) => ({
-				x: x((1 - spareFactor) * 100),
-				y: y(value)
-			}))
-		),
+		curve: linePath(theoryLine),
+		/** Where it begins: there it is named. */
+		curveStart: theoryLine.toSorted((a, b) => a.x - b.x)[0],
 		yTicks: [1, 4, 7, 10, 13].map((value) => ({ at: y(value), label: String(value) })),
 		xTicks: [0, 20, 40, 60, 80, 100].map((value) => ({ at: x(value), ...tickOf(value, isNarrow) }))
 	};

@@ -28,7 +28,7 @@ export function sayPart(stretches: readonly Stretch[], hostWrites: number): stri
 	const at = stretches.findIndex(({ endWrites }) => hostWrites < endWrites);
 	const part = stretches[at];
 	if (hostWrites === 0) {
-		return 'not run yet';
+		return 'not yet';
 	}
 	if (part === undefined) {
 		return '';

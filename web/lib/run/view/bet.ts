@@ -18,6 +18,8 @@ export interface Bet {
 	readonly slip?: string;
 	/** The step that answered it: some steps later the slip is gone. */
 	readonly answeredAt?: number;
+	/** The drive that it is about; any that is shown when missing. */
+	readonly variant?: string | undefined;
 	/** Flash programs for each write of the host. */
 	readonly amplification?: number;
 	/** How many times slower than at first the drive becomes. */

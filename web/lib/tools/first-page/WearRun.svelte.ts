@@ -23,6 +23,8 @@ const PLACE_WRITES = 24;
 const REPLAY_PLACES = 72;
 /** A lever is followed for so many looks until the drive has heard of it. */
 const LOOKS_MAX = 200;
+/** A press writes for so long at least, however soon it is let go: it owes the rest. */
+const TAP_MS = 70;
 const FIRST_SEED = 1;
 
 type Shown = Extract<Reply, { type: 'shown' }>;
@@ -73,6 +75,7 @@ export class WearRun {
 	/** Pressed pages are all written when the host has written so many. */
 	#pressedUntil = 0;
 	#isBrushing = false;
+	#owedMs = 0;
 
 	constructor(options: WearOptions) {
 		this.#options = options;
@@ -116,6 +119,7 @@ export class WearRun {
 	hold(isHeld: boolean): void {
 		this.isHeld = isHeld;
 		if (isHeld) {
+			this.#owedMs = TAP_MS;
 			this.start();
 			this.lookBack(undefined);
 		}
@@ -131,20 +135,26 @@ export class WearRun {
 	liftBrush(): void {
 		this.#isBrushing = false;
 		this.#pressed = [];
+		this.#owedMs = 0;
+	}
+
+	/** Whether the key is down, or was let go before its press had written. */
+	get #isWriting(): boolean {
+		return this.isHeld || (this.#owedMs > 0 && !this.isOver);
 	}
 
 	/** Lets time pass. Returns whether more is to come. */
 	pass(passedMs: number): boolean {
-		const { snapshot } = this;
 		this.#ease(passedMs);
-		if (this.isHeld && this.status === 'ready' && this.lookedAt === undefined) {
+		if (this.#isWriting && this.status === 'ready' && this.lookedAt === undefined) {
 			this.heldMs += passedMs;
-			if (this.#waiting === 0 && !snapshot.isEnded) {
-				const untilNs = snapshot.timeNs + (passedMs / 1_000) * this.speedNsPerS;
+			if (this.#waiting === 0 && !this.isOver) {
+				this.#owedMs -= passedMs;
+				const untilNs = this.snapshot.timeNs + (passedMs / 1_000) * this.speedNsPerS;
 				void this.#do(() => this.#write(untilNs));
 			}
 		}
-		return this.isHeld || this.#waiting > 0 || this.#slowMs > 0;
+		return this.#isWriting || this.#waiting > 0 || this.#slowMs > 0;
 	}
 
 	/** The first cleaning is shown slowly. */
@@ -168,6 +178,7 @@ export class WearRun {
 	pull(move: Move): void {
 		this.start();
 		this.lookedAt = undefined;
+		this.#owedMs = 0;
 		void this.#do(async () => {
 			await this.#goToEnd();
 			const asked = this.snapshot.get('hostOps') + this.snapshot.get('isBusy');
@@ -237,6 +248,7 @@ export class WearRun {
 
 	#begin(score: Score): void {
 		this.isHeld = false;
+		this.#owedMs = 0;
 		this.notice = '';
 		this.score = score;
 		this.places = [];
@@ -361,6 +373,7 @@ export class WearRun {
 		const done = this.#jobs.then(job).catch((error: unknown) => {
 			this.notice = error instanceof Error ? error.message : String(error);
 			this.isHeld = false;
+			this.#owedMs = 0;
 			if (!(error instanceof SimError) || error.isFatal || this.status === 'loading') {
 				this.status = 'failed';
 			}

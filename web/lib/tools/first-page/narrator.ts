@@ -78,7 +78,7 @@ function cleaning(snapshot: Snapshot): Said | undefined {
 		return undefined;
 	}
 	const text = `Before your page may land, ${pages(left)} must be copied out of the way.`;
-	return { lead: 'No block is left to spare.', text };
+	return { lead: 'Hardly an erased block is left.', text };
 }
 
 function stillErased(snapshot: Snapshot): Said {
