@@ -46,6 +46,7 @@ export const chapter: ChapterSpec = {
 				rebuilt: { step: 12, event: 'rebuild', variant: 'none' },
 				'at-once': { step: 4, event: 'flush', variant: 'kept' },
 				kept: { step: 7, event: 'powerCut', variant: 'kept' },
+				trusted: { step: 6, event: 'hostWrite', variant: 'lie' },
 				lied: { step: 7, event: 'powerCut', variant: 'lie' }
 			}
 		},
@@ -155,6 +156,7 @@ export const chapter: ChapterSpec = {
 				all: { step: 7, field: 'lostPages', compare: { from: 5, to: 5 } }
 			},
 			figure: 'cut',
+			from: 'trusted',
 			moment: 'lied'
 		},
 		row: {

@@ -118,10 +118,12 @@ describe.each(specFiles)('$file and its declarations', ({ links, blocks, spec, m
 		expect(unknown).toEqual([]);
 	});
 
-	it('use every moment, in a sentence or a prediction', () => {
+	it('use every moment, in a sentence or a prediction, before or after it', () => {
 		const used = new Set([
 			...targets(links, 'show'),
-			...Object.values(spec.predictions).map((p) => `${p.figure}/${p.moment}`)
+			...Object.values(spec.predictions).flatMap((p) =>
+				[p.moment, p.from].map((moment) => `${p.figure}/${moment ?? ''}`)
+			)
 		]);
 		const unused = Object.entries(spec.figures)
 			.flatMap(([figure, { moments }]) => Object.keys(moments).map((m) => `${figure}/${m}`))

@@ -133,7 +133,7 @@ test('a bet is a number on a scale, by keys, and its gap is named', async ({ pag
 	const predict = page.getByRole('group', { name: 'Predict' });
 	const scale = predict.getByRole('slider', { name: 'Your bet' });
 	const hint = predict.locator('.open');
-	await expect(hint, 'no handle before the first touch').toHaveText('Press or drag');
+	await expect(hint, 'no handle before the first touch').toHaveText('press or drag');
 	await scale.focus();
 	await page.keyboard.press('End');
 	await expect(scale).toHaveAttribute('aria-valuetext', '6 pages');

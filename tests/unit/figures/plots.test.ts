@@ -67,7 +67,7 @@ function cliffOutside(
 		const { left, right, top, bottom, tip } = curve;
 		const plot = { left, right, top, bottom };
 		const blocks = layoutBlocks(snapshot, width, perRow);
-		const isLate = (tip?.x ?? 0) > width - 90;
+		const isLate = tip?.isBefore === true;
 		return [
 			...pathOutside(plot, 'the curve', curve.path),
 			...(tip ? outside(plot, 'the present', [[tip.x, tip.y]]) : []),

@@ -3,6 +3,8 @@ import { short } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 
 const BLOCK_GAP_PX = 2;
+/** For rows of one length so many more stand in each, of those that fit. */
+const FEW_MORE = 0.3;
 const ROW_GAP_PX = 4;
 /** Narrower bars would be grains: then blocks are columns of one row, without gaps. */
 const GRAIN_PX = 7;
@@ -22,7 +24,8 @@ export interface BlockBar {
 
 /** How wide and high each block is when so many lie side by side, and how far apart. */
 function barSize(width: number, perRow: number) {
-	const barWidth = Math.floor((width - 2) / perRow) - BLOCK_GAP_PX;
+	// As wide as there is room, to the right edge of what stands above.
+	const barWidth = (width - 2 + BLOCK_GAP_PX) / perRow - BLOCK_GAP_PX;
 	return barWidth < GRAIN_PX
 		? { barWidth: (width - 2) / perRow, barHeight: columnPx(width), gapPx: 0 }
 		: { barWidth, barHeight: Math.round(barWidth * 1.5), gapPx: BLOCK_GAP_PX };
@@ -45,7 +48,14 @@ export function blocksPerRow(
 	while (perRow < blocks && !isColumns(perRow) && heightOf(perRow) > heightMax) {
 		perRow += 1;
 	}
-	return isColumns(perRow) ? blocks : perRow;
+	if (isColumns(perRow)) {
+		return blocks;
+	}
+	// Rows of one length, where a few more side by side make them so.
+	const even = Array.from({ length: perRow * FEW_MORE }, (_, more) => perRow + more).find(
+		(count) => blocks % count === 0 && !isColumns(count)
+	);
+	return even ?? perRow;
 }
 
 /** Each block as an upright bar: valid below, stale above, free on top. */

@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { readEvents } from '$lib/run/sim/snapshot';
 import { createSim, takeEvents } from '$lib/run/sim/wasm';
 import { experimentOf } from '$lib/tools/first-page/score';
+import { predictedOf, standingOf } from '$lib/tools/lab/experiment';
 import { wornDrive } from './firstPage';
 import { recorded } from './lab';
 import { makeReady } from './ready';
@@ -12,6 +13,9 @@ import { makeReady } from './ready';
 export interface DoorNumbers {
 	/** Of each published value with a band: where ours lies in it, 0 to 1, or beside it. */
 	readonly lab: readonly number[];
+	/** What was predicted in all, and what of it lies within its band. */
+	readonly predicted: number;
+	readonly held: number;
 	/** Kinds of files of this site, and what compression leaves of their pages, in percent. */
 	readonly files: readonly { readonly name: string; readonly percent: number }[];
 	/** How long each of many writes in a row took, in microseconds. */
@@ -81,8 +85,11 @@ function writeTimes(): readonly number[] {
 }
 
 export function doorNumbers(): DoorNumbers {
+	const predicted = predictedOf(recorded.flatMap(({ rows }) => rows));
 	return {
 		lab: places(),
+		predicted: predicted.length,
+		held: predicted.filter((row) => standingOf(row) === 'good').length,
 		files: FILES.map(({ name, path }) => ({ name, percent: percentOf(path) })),
 		writesUs: writeTimes()
 	};

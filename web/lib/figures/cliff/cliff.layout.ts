@@ -5,7 +5,7 @@ import type { CurveBet } from '$lib/run/view/curveBet';
 import { short, stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
-import { max, min } from 'd3-array';
+import { max, min, sum } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { apart } from '../earlier.svelte';
 import {
@@ -17,8 +17,9 @@ import {
 	type PhaseNote
 } from '../phases';
 
-/** Of the speed at the end of a curve. */
+/** Of the speed at the end of a curve, now and on average. */
 const LABEL_PX = 76;
+const AVERAGE_PX = 142;
 /** A label at the top of the plot is so far below it where a phase is named. */
 const UNDER_NOTES_PX = 9;
 const MARGIN = { left: 44, right: 14, top: 44, bottom: 40 } as const;
@@ -89,6 +90,8 @@ export interface CurveLayout {
 				readonly label: string;
 				/** Before its end a label stands above all of the curve that it would cross. */
 				readonly labelY: number;
+				/** Whether the label ends before the tip: behind it there is no room. */
+				readonly isBefore: boolean;
 		  }
 		| undefined;
 	readonly xTicks: readonly Tick[];
@@ -106,6 +109,8 @@ export interface CurveAxes {
 	readonly bytesPerSMin?: number | undefined;
 	readonly logicalPages: number;
 	readonly plan: Plan | undefined;
+	/** Whether the curve's end says what it came to on average: words compare that. */
+	readonly tellsAverage?: boolean;
 }
 
 export function axesOf(
@@ -125,24 +130,38 @@ export function axesOf(
 	};
 }
 
+/** Where that is told: the speed so far. */
+function averageOf(
+	points: readonly CurvePoint[],
+	{ tellsAverage = false, logicalPages }: CurveAxes
+): number {
+	const writes = points.map(
+		({ driveWrites, startWrites }) => driveWrites * logicalPages - startWrites
+	);
+	const times = points.map(({ bytesPerS }, index) => (writes[index] ?? 0) / bytesPerS);
+	return tellsAverage ? sum(writes) / sum(times) : NaN;
+}
+
 /** Where the label of a curve's end stands, so that it lies on no part of it and on no phase. */
 function labelYOf(
 	points: readonly { readonly x: number; readonly y: number }[],
 	phases: readonly PhaseNote[],
-	{ top, right, bottom }: { readonly top: number; readonly right: number; readonly bottom: number }
-): number {
+	{ top, right, bottom }: { readonly top: number; readonly right: number; readonly bottom: number },
+	labelPx: number
+): { readonly labelY: number; readonly isBefore: boolean } {
 	const endX = points.at(-1)?.x ?? 0;
-	const isBeside = endX <= right - LABEL_PX;
-	const [fromX, toX] = isBeside ? [endX, endX + LABEL_PX] : [endX - LABEL_PX, endX];
+	const isBefore = endX > right - labelPx;
+	const [fromX, toX] = isBefore ? [endX - labelPx, endX] : [endX, endX + labelPx];
 	const ys = points.filter(({ x }) => x >= fromX).map(({ y }) => y);
 	const above = Math.max(top - 2, (min(ys) ?? 0) - 9);
 	const isNamed = phases.some(({ startNoteX, endNoteX }) => startNoteX < toX && endNoteX > fromX);
 	if (above >= top + UNDER_NOTES_PX || !isNamed) {
-		return above;
+		return { labelY: above, isBefore };
 	}
 	// Under the names of the phases: beside its end, or below all of the curve that it would cross,
 	// but above the numbers of the axis.
-	return isBeside ? top + UNDER_NOTES_PX : Math.min(bottom - 4, (max(ys) ?? 0) + 19);
+	const under = Math.min(bottom - 4, (max(ys) ?? 0) + 19);
+	return { labelY: isBefore ? under : top + UNDER_NOTES_PX, isBefore };
 }
 
 /** The axis of speed, up to a round number. */
@@ -184,6 +203,9 @@ export function layoutCurve(
 	});
 	const [first, last] = [points[0], points.at(-1)];
 	const phases = phaseNotes(plan, logicalPages, x, { left, right });
+	const average = averageOf(points, axes);
+	const isAverage =
+		last !== undefined && average > 0 && speedText(average) !== speedText(last.bytesPerS);
 	return {
 		width,
 		height,
@@ -198,8 +220,13 @@ export function layoutCurve(
 		tip: last && {
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
-			label: speedText(last.bytesPerS),
-			labelY: labelYOf(points.map(place), phases, { top, right, bottom })
+			label: isAverage ? `${speedText(average)} on average` : speedText(last.bytesPerS),
+			...labelYOf(
+				points.map(place),
+				phases,
+				{ top, right, bottom },
+				isAverage ? AVERAGE_PX : LABEL_PX
+			)
 		},
 		xTicks: x.ticks(width < 400 ? 4 : 8).map((at) => ({ at: x(at), label: String(at) })),
 		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),
@@ -207,9 +234,8 @@ export function layoutCurve(
 	};
 }
 
-/** Heights in the plot: of lines of what was told, of earlier curves at their ends, of pages. */
+/** Heights in the plot: of earlier curves at their ends, of pages. */
 interface Labeled {
-	readonly told: readonly number[];
 	readonly seen: readonly number[];
 	readonly fed: number | undefined;
 }
@@ -217,32 +243,23 @@ interface Labeled {
 /** Where all of these are named at the right end of the plot, so that no two names meet. */
 export function labelHeights(
 	{ top, bottom, tip }: Pick<CurveLayout, 'top' | 'bottom' | 'tip'>,
-	{ told, seen, fed }: Labeled
-): { readonly told: readonly number[]; readonly seen: readonly number[] } {
+	{ seen, fed }: Labeled
+): readonly number[] {
 	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
 	const own = tip ? [tip.labelY] : [];
-	const ends = [...seen, ...(tip ? [tip.y] : [])];
-	/** Whether a curve runs along the line that the name would stand on. */
-	const isCrossed = (y: number) => ends.some((end) => Math.abs(end - y) < 24);
-	const toldYs = apart(
-		told.map((y) => (isCrossed(y) ? y + 16 : y - 5)),
-		own,
-		16,
-		room
-	);
 	// Low plots have many names for their height.
 	const gapPx = bottom - top < 100 ? 12 : 14;
 	const seenFrom = (taken: readonly number[]) =>
 		apart(
 			seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
-			[...taken, ...toldYs, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
+			[...taken, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
 			gapPx,
 			room
 		);
 	// The run's own number is taller than the others: they keep farther away, where there is room.
 	const far = seenFrom(own.flatMap((y) => [y - 3, y, y + 3]));
 	const isClear = far.every((y) => own.every((at) => Math.abs(y - at) >= gapPx));
-	return { told: toldYs, seen: isClear ? far : seenFrom(own) };
+	return isClear ? far : seenFrom(own);
 }
 
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */

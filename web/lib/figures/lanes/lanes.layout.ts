@@ -121,7 +121,7 @@ export function layoutLanes(
 		pastNs,
 		lanes: Array.from({ length: dies }, (_, die) => {
 			const y = top + die * lanePx;
-			const box = { ...chip, y: y + 1, height: lanePx - 4 };
+			const box = { ...chip, y: y + 1, height: barPx };
 			return { die, y, chip: box, work: workAt(recent, die, now) };
 		}),
 		frame: { x: 1, y: top - 5, width: width - 2, height: bottom - top + 8 },

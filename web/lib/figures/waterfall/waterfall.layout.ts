@@ -24,6 +24,10 @@ export interface Step {
 
 const STAGES = 5;
 const FOOT_PX = 8;
+/** What comes to the row on its way. */
+const ADDED: readonly StageId[] = ['journal', 'table', 'padding', 'copies'];
+/** Of the plot's height. */
+const OPEN_SHARE = 0.8;
 
 export function layoutWaterfall(stages: readonly Stage[], size: WaterfallSize) {
 	const { width, plotPx, headPx } = size;
@@ -45,6 +49,14 @@ export function layoutWaterfall(stages: readonly Stage[], size: WaterfallSize) {
 		bottom: headPx + plotPx,
 		column,
 		steps,
+		/** Steps before anything is known of them: all as deep. */
+		open: ADDED.map((id, index) => ({
+			id,
+			x: (index + 1) * column,
+			y: headPx + (index * plotPx * OPEN_SHARE) / ADDED.length,
+			width: column,
+			height: (plotPx * OPEN_SHARE) / ADDED.length
+		})),
 		/** How low so many bytes for each row hang. */
 		yOf: y
 	};

@@ -117,6 +117,10 @@ export const isGood = (verdict: string): boolean =>
 export const standingOf = ({ class: of, verdict }: Judged): 'good' | 'bad' | 'fitted' =>
 	of === 'F' ? 'fitted' : isGood(verdict) ? 'good' : 'bad';
 
+/** What was predicted: neither fitted nor an order. */
+export const predictedOf = <T extends Pick<Judged, 'class'>>(rows: readonly T[]): readonly T[] =>
+	rows.filter((row) => row.class === 'Q' || row.class === 'R');
+
 /** A sign for each standing. */
 export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
 

@@ -1,6 +1,6 @@
 /** Which verdicts turn when a parameter moves within what is known of it, and how that is told. */
 import { named } from './axes';
-import { isGood } from './experiment';
+import { isGood, predictedOf } from './experiment';
 import type { Depends, RecordedRow } from './recorded';
 
 /** A move that turns a verdict. */
@@ -60,6 +60,6 @@ export function dependsOf(rows: readonly MovedRow[]): Depends {
 
 /** How many of the predicted values that hold would not if a parameter moved. */
 export function leaning(rows: readonly RecordedRow[], depends: Depends): number {
-	const predicted = rows.filter(({ class: of }) => of === 'Q' || of === 'R');
+	const predicted = predictedOf(rows);
 	return predicted.filter(({ label, verdict }) => isGood(verdict) && label in depends).length;
 }

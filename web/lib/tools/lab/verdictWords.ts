@@ -1,5 +1,5 @@
 /** What became of an experiment's published values, in words: how many hold, and the worst miss. */
-import { isGood, standingOf, type Miss } from './experiment';
+import { isGood, predictedOf, standingOf, type Miss } from './experiment';
 import { bandText, simulatedText, valueText, type Depends, type RecordedRow } from './recorded';
 import { leaning } from './sensitivity';
 
@@ -9,7 +9,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export function verdictWords(rows: readonly RecordedRow[], depends: Depends = {}): string {
 	const good = (some: readonly RecordedRow[]) =>
 		some.filter(({ verdict }) => isGood(verdict)).length;
-	const values = rows.filter(({ class: of }) => of === 'Q' || of === 'R');
+	const values = predictedOf(rows);
 	const orders = rows.filter(({ class: of }) => of === 'O');
 	const fitted = rows.filter(({ class: of }) => of === 'F');
 	const unsure = leaning(rows, depends);
