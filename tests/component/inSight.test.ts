@@ -1,5 +1,6 @@
 /** Of what the server sent, a drawing comes to life once: when it is seen, touched, or printed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../unit/until';
 import { text } from './page';
 
 const { hydrated, unmounted } = vi.hoisted(() => ({ hydrated: vi.fn(), unmounted: vi.fn() }));
@@ -52,7 +53,7 @@ it('what is seen wakes in a task of its own, and once', async () => {
 	isSeen = true;
 	start();
 	expect(hydrated).not.toHaveBeenCalled();
-	await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce());
+	await until(() => hydrated.mock.calls.length === 1);
 	dispatchEvent(new Event('beforeprint'));
 	target.dispatchEvent(new Event('pointerdown'));
 	expect(hydrated).toHaveBeenCalledOnce();
