@@ -127,6 +127,17 @@ test('a bet is a page that is pressed, and its gap is named', async ({ page }) =
 	await expect(figure.now).toContainText('it goes to flash page 12');
 });
 
+test('whoever bet and comes back finds what the bet was answered with', async ({ page }) => {
+	await page.goto(CHAPTERS[2]);
+	await openAllFigures(page);
+	const answer = page.locator('[data-after]').first();
+	await expect(answer).toBeHidden();
+	await page.getByRole('button', { name: 'Just show me' }).first().click();
+	await expect(answer).toBeVisible();
+	await page.reload();
+	await expect(answer).toBeVisible();
+});
+
 test('a bet is a number on a scale, by keys, and its gap is named', async ({ page }) => {
 	await page.goto(CHAPTERS[2]);
 	await openAllFigures(page);
