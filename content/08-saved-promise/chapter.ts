@@ -46,7 +46,7 @@ export const chapter: ChapterSpec = {
 				rebuilt: { step: 12, event: 'rebuild', variant: 'none' },
 				'at-once': { step: 4, event: 'flush', variant: 'kept' },
 				kept: { step: 7, event: 'powerCut', variant: 'kept' },
-				trusted: { step: 6, event: 'hostWrite', variant: 'lie' },
+				trusted: { step: 6, event: 'buffered', variant: 'lie' },
 				lied: { step: 7, event: 'powerCut', variant: 'lie' }
 			}
 		},
