@@ -49,6 +49,15 @@ const escape = (text) =>
 		.replaceAll('{', '&#123;')
 		.replaceAll('}', '&#125;');
 
+/** Even a phone's line has room for so many letters. */
+const SUM_LETTERS = 30;
+/**
+ * A sum is read in one piece.
+ *
+ * @param {string} text
+ */
+const isShortSum = (text) => text.length <= SUM_LETTERS && /[÷×=]/.test(text);
+
 /** @param {string} html */
 const escapeBraces = (html) => html.replaceAll('{', '&#123;').replaceAll('}', '&#125;');
 
@@ -82,6 +91,9 @@ function createMarked(file, line) {
 					return `<a href="${escape(whole)}">${inner}</a>`;
 				}
 				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
+			},
+			codespan({ text }) {
+				return `<code>${escape(isShortSum(text) ? text.replaceAll(' ', '\u00a0') : text)}</code>`;
 			},
 			heading({ tokens, depth, text }) {
 				const inner = this.parser.parseInline(tokens);
