@@ -45,7 +45,13 @@ async function takeAway(held: Element, calls: () => number, isShift = false): Pr
 
 it('the board of the first page: nobody writes any more', async () => {
 	const onbrush = vi.fn();
-	render(Board, { snapshot: stateAt('hands', 10), label: 'A drive', look: '', onbrush });
+	render(Board, {
+		snapshot: stateAt('hands', 10),
+		label: 'A drive',
+		look: '',
+		isAtWork: false,
+		onbrush
+	});
 	const board = screen.getByRole('img', { name: 'A drive' });
 	await takeAway(board, () => onbrush.mock.calls.length);
 	expect(onbrush).toHaveBeenLastCalledWith(undefined);

@@ -1,9 +1,9 @@
 /** Everything of the first page's figure is drawn inside its own room. */
 import { describe, expect, it } from 'vitest';
 import { bent, betAt, drawn, freshBet, HANDLES } from '$lib/tools/first-page/bet';
-import { cellOf, dashesOf, layoutBoard, pageAt } from '$lib/tools/first-page/board.layout';
-import { TALL, WIDE } from '$lib/tools/first-page/board.layout';
-import { curveOf, newSpeed, speedNow } from '$lib/tools/first-page/facts';
+import { along, cellOf, dashesOf, layoutBoard, pageAt } from '$lib/tools/first-page/board.layout';
+import { TALL, UPRIGHT, WIDE } from '$lib/tools/first-page/board.layout';
+import { curveOf, newSpeed, speedNow, workNow } from '$lib/tools/first-page/facts';
 import { fileBoxes } from '$lib/tools/first-page/files';
 import { moversOf, progressOf, underWay } from '$lib/tools/first-page/movers';
 import {
@@ -33,6 +33,7 @@ const SIZES = [
 	['a laptop', WIDE, 1_080, 1],
 	['a sharp laptop', WIDE, 1_080, 0.5],
 	['a tablet', WIDE, 720, 0.5],
+	['a tablet held upright', UPRIGHT, 520, 0.5],
 	['a phone', TALL, 358, 0.5],
 	['a narrow phone', TALL, 328, 1 / 3]
 ] as const;
@@ -66,6 +67,25 @@ describe.each(SIZES)('the board of %s', (_name, shape, width, pixel) => {
 			expect(Math.abs(x / pixel - Math.round(x / pixel))).toBeLessThan(1e-6);
 			expect(Math.abs(y / pixel - Math.round(y / pixel))).toBeLessThan(1e-6);
 		}
+	});
+
+	it('has its writes come from outside, and end before the first page', () => {
+		const { way, outside } = layout;
+		const [from, to] = [along(way, 0), along(way, 1)];
+		const isBeside = shape.port === 'left';
+		expect([from.x === -outside.left, from.y === layout.height + outside.bottom]).toEqual([
+			isBeside,
+			!isBeside
+		]);
+		expect(along(way, 1 / (way.length - 1))).toEqual(way[1]);
+		expect(to.x).toBeLessThan(isBeside ? (layout.blocks[0]?.x ?? 0) : layout.width);
+		expect(to.y).toBeLessThanOrEqual(layout.height);
+		const places = Array.from({ length: 21 }, (_, index) => along(way, index / 20));
+		const steps = places.slice(1).map(({ x, y }, index) => {
+			const before = places[index] ?? from;
+			return Math.hypot(x - before.x, y - before.y);
+		});
+		expect(Math.max(...steps)).toBeLessThan(2.5 * Math.min(...steps.filter((far) => far > 0)));
 	});
 
 	it('draws as dashes what it draws as pages', () => {
@@ -106,6 +126,15 @@ describe.each(SCORES)('the curve of %s', (_name, score) => {
 			expect(y).toBeCloseTo(yOf(plot, tip.mbPerS), 0);
 		}
 	});
+});
+
+it('names what most pages are programmed for', () => {
+	const works = Array.from(statesOf({ seed: 1, moves: [] }, 700), (state) => ({
+		work: workNow(state),
+		isSlow: speedNow(state) < newSpeed(state) / 2
+	}));
+	expect(works.some(({ isSlow }) => isSlow)).toBe(true);
+	expect(works.filter(({ work, isSlow }) => (work === 'copy') !== isSlow)).toEqual([]);
 });
 
 describe('the bar code', () => {

@@ -1,7 +1,7 @@
 /** Draws the board of the first page: pages at rest on one canvas, what moves on another. */
 import { PAGE_STATES } from '$lib/contract/sent';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
-import { cellOf, type BoardLayout } from './board.layout';
+import { along, cellOf, type BoardLayout } from './board.layout';
 import { easeInOut, easeOut, moversOf, progressOf, underWay, type Mover } from './movers';
 
 /** Colors as the page's style sheet has them. */
@@ -24,6 +24,8 @@ const [FREE, VALID, STALE] = ['free', 'valid', 'stale'].map((name) =>
 const UNPAINTED = 255;
 /** A frame's events are spread over such a time. */
 const SPREAD_MS = 16;
+/** The part of a token's time that it takes to come in. */
+const ENTERS = 0.45;
 
 export class BoardPainter {
 	readonly #rest: Context;
@@ -46,11 +48,14 @@ export class BoardPainter {
 	relayout(layout: BoardLayout, colors: BoardColors, pixelRatio: number): void {
 		this.#layout = layout;
 		this.#colors = colors;
-		for (const context of [this.#rest, this.#over]) {
-			context.canvas.width = Math.round(layout.width * pixelRatio);
-			context.canvas.height = Math.round(layout.height * pixelRatio);
-			context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-		}
+		const { width, height, outside } = layout;
+		const size = (context: Context, left: number, bottom: number) => {
+			context.canvas.width = Math.round((width + left) * pixelRatio);
+			context.canvas.height = Math.round((height + bottom) * pixelRatio);
+			context.setTransform(pixelRatio, 0, 0, pixelRatio, left * pixelRatio, 0);
+		};
+		size(this.#rest, 0, 0);
+		size(this.#over, outside.left, outside.bottom);
 		this.#painted.fill(UNPAINTED);
 		if (this.#snapshot !== undefined) {
 			this.#paint(this.#snapshot);
@@ -72,8 +77,8 @@ export class BoardPainter {
 		if (this.#movers.length < before.length && this.#snapshot !== undefined) {
 			this.#paint(this.#snapshot);
 		}
-		const { width, height } = this.#layout;
-		this.#over.clearRect(0, 0, width, height);
+		const { width, height, outside } = this.#layout;
+		this.#over.clearRect(-outside.left, 0, width + outside.left, height + outside.bottom);
 		this.#drawPlaces();
 		for (const mover of this.#movers) {
 			this.#drawMover(mover, progressOf(mover, nowMs));
@@ -190,12 +195,17 @@ export class BoardPainter {
 		}
 	}
 
+	/** From the key through the contacts, and on to the page that the drive chose. */
 	#drawToken(to: number, t: number): void {
-		const { port, cell } = this.#layout;
+		const { way, cell } = this.#layout;
+		const door = along(way, 1);
 		const end = cellOf(this.#layout, to);
-		const along = easeOut(t);
-		const x = port.x + (end.x - port.x) * along;
-		const y = port.y + (end.y - port.y) * along;
+		const start = { x: door.x - cell / 2, y: door.y - cell / 2 };
+		const comes = along(way, t / ENTERS);
+		const { x, y } =
+			t < ENTERS
+				? { x: comes.x - cell / 2, y: comes.y - cell / 2 }
+				: along([start, end], easeOut((t - ENTERS) / (1 - ENTERS)));
 		this.#over.fillStyle = this.#colors.ground;
 		this.#over.fillRect(x - 1, y - 1, cell + 2, cell + 2);
 		this.#over.fillStyle = this.#colors.ink;
@@ -205,12 +215,12 @@ export class BoardPainter {
 	#drawCopy(from: number, to: number, t: number): void {
 		const [start, end] = [cellOf(this.#layout, from), cellOf(this.#layout, to)];
 		const { cell } = this.#layout;
-		const along = easeInOut(t);
-		const lift = Math.sin(Math.PI * along);
+		const moved = easeInOut(t);
+		const lift = Math.sin(Math.PI * moved);
 		const far = Math.hypot(end.x - start.x, end.y - start.y);
 		const grown = cell * (1 + 0.35 * lift);
-		const x = start.x + (end.x - start.x) * along - (grown - cell) / 2;
-		const y = start.y + (end.y - start.y) * along - lift * (6 + far * 0.05) - (grown - cell) / 2;
+		const x = start.x + (end.x - start.x) * moved - (grown - cell) / 2;
+		const y = start.y + (end.y - start.y) * moved - lift * (6 + far * 0.05) - (grown - cell) / 2;
 		this.#over.fillStyle = 'rgb(0 0 0 / 0.16)';
 		this.#over.fillRect(x + 2 * lift, y + 9 * lift, cell, cell);
 		this.#over.fillStyle = this.#colors.valid;

@@ -16,8 +16,10 @@ export interface BoardLayout {
 	readonly blockHeight: number;
 	/** Left upper corner of each block. */
 	readonly blocks: readonly Cell[];
-	/** Where the computer is plugged in. */
-	readonly port: Cell;
+	/** What a write comes by: from the computer's key, outside the board, to the pages. */
+	readonly way: readonly Cell[];
+	/** How far that way begins outside the board, at its left and below it. */
+	readonly outside: { readonly left: number; readonly bottom: number };
 }
 
 /** How blocks lie: drives are wide on a laptop and tall on a phone. */
@@ -25,10 +27,18 @@ export interface BoardShape {
 	readonly columns: number;
 	/** Where the contacts are. */
 	readonly port: 'left' | 'bottom';
+	/** Room before the blocks for the controller, in pitches of pages. */
+	readonly head: number;
 }
 
-export const WIDE: BoardShape = { columns: 32, port: 'left' };
-export const TALL: BoardShape = { columns: 16, port: 'bottom' };
+export const WIDE: BoardShape = { columns: 32, port: 'left', head: 13 };
+/** A tablet held upright has the computer beside the drive, too, but blocks as a phone has them. */
+export const UPRIGHT: BoardShape = { columns: 16, port: 'left', head: 0 };
+export const TALL: BoardShape = { columns: 16, port: 'bottom', head: 0 };
+
+/** From the key to the board, in pixels: beside it, and below its legend. */
+export const CHANNEL_PX = 58;
+const BELOW_PX = 44;
 
 /** Pages side by side in a block, and one above the other. */
 const BLOCK_COLUMNS = 4;
@@ -42,10 +52,11 @@ const PACKAGES = 4;
 const PACKAGE_GAP = 0.9;
 
 /** Width and height of the board, in pitches of its pages. */
-export function sizeOf({ columns }: BoardShape, blocks: number) {
+export function sizeOf({ columns, head }: BoardShape, blocks: number) {
 	const rows = Math.ceil(blocks / columns);
+	const across = columns * (BLOCK_COLUMNS + GAP) - GAP + (PACKAGES - 1) * PACKAGE_GAP;
 	return {
-		columns: columns * (BLOCK_COLUMNS + GAP) - GAP + (PACKAGES - 1) * PACKAGE_GAP + 2 * MARGIN,
+		columns: head + across + 2 * MARGIN,
 		rows: rows * (BLOCK_ROWS + GAP) - GAP + 2 * MARGIN
 	};
 }
@@ -54,12 +65,14 @@ export function sizeOf({ columns }: BoardShape, blocks: number) {
 function pitchIn(shape: BoardShape, blocks: number, width: number, pixel: number): number {
 	const room = width / sizeOf(shape, blocks).columns;
 	const rows = Math.ceil(blocks / shape.columns);
+	const besides = (2 * MARGIN + shape.head) * room;
 	const least = (pitch: number) => {
-		const across = shape.columns * (BLOCK_COLUMNS + GAP_MIN) + (PACKAGES - 1) * PACKAGE_GAP;
+		const gaps = (PACKAGES - 1) * PACKAGE_GAP - GAP_MIN;
+		const across = shape.columns * (BLOCK_COLUMNS + GAP_MIN) + gaps;
+		const down = rows * (BLOCK_ROWS + GAP_MIN) - GAP_MIN;
 		return {
-			across: pitch * across + 2 * MARGIN * room <= width,
-			down:
-				pitch * rows * (BLOCK_ROWS + GAP_MIN) + 2 * MARGIN * room <= heightIn(shape, blocks, width)
+			across: pitch * across + besides <= width,
+			down: pitch * down + 2 * MARGIN * room <= heightIn(shape, blocks, width)
 		};
 	};
 	let pitch = Math.max(pixel, Math.floor(room / pixel) * pixel);
@@ -87,18 +100,20 @@ export function layoutBoard(
 	const snap = (value: number) => Math.round(value / pixel) * pixel;
 	const pitch = pitchIn(shape, blocks, width, pixel);
 	const height = heightIn(shape, blocks, width);
-	const margin = MARGIN * (width / sizeOf(shape, blocks).columns);
+	const room = width / sizeOf(shape, blocks).columns;
+	const margin = MARGIN * room;
+	const head = shape.head * room;
 	const between = PACKAGE_GAP * pitch;
 	// What is left beside the pages is shared among the gaps.
-	const packages = (PACKAGES - 1) * between;
-	const across = (width - 2 * margin - packages - columns * BLOCK_COLUMNS * pitch) / (columns - 1);
+	const taken = head + 2 * margin + (PACKAGES - 1) * between + columns * BLOCK_COLUMNS * pitch;
+	const across = (width - taken) / (columns - 1);
 	const down = (height - 2 * margin - rows * BLOCK_ROWS * pitch) / Math.max(1, rows - 1);
 	const inPackage = columns / PACKAGES;
 	const places = Array.from({ length: blocks }, (_, block) => {
 		const [column, row] = [block % columns, Math.floor(block / columns)];
 		const before = Math.floor(column / inPackage) * between;
 		return {
-			x: snap(margin + column * (BLOCK_COLUMNS * pitch + across) + before),
+			x: snap(head + margin + column * (BLOCK_COLUMNS * pitch + across) + before),
 			y: snap(margin + row * (BLOCK_ROWS * pitch + down))
 		};
 	});
@@ -111,8 +126,31 @@ export function layoutBoard(
 		blockWidth: BLOCK_COLUMNS * pitch,
 		blockHeight: BLOCK_ROWS * pitch,
 		blocks: places,
-		port: shape.port === 'left' ? { x: 0, y: height / 2 } : { x: width / 2, y: height }
+		...wayIn(shape, width, height, head)
 	};
+}
+
+/** The way from the key through the contacts, past the controller where it is drawn. */
+function wayIn(shape: BoardShape, width: number, height: number, head: number) {
+	if (shape.port === 'bottom') {
+		const door = { x: width / 2, y: height };
+		const way = [{ ...door, y: height + BELOW_PX }, door];
+		return { way, outside: { left: 0, bottom: BELOW_PX } };
+	}
+	const y = height / 2;
+	const inside = head === 0 ? [] : [{ x: head * 0.6, y }];
+	const way = [{ x: -CHANNEL_PX, y }, { x: 0, y }, ...inside];
+	return { way, outside: { left: CHANNEL_PX, bottom: 0 } };
+}
+
+/** A place along a line of places, which all take the same time. */
+export function along(places: readonly Cell[], t: number): Cell {
+	const last = places.length - 1;
+	const at = Math.min(1, Math.max(0, t)) * last;
+	const from = places[Math.min(last, Math.floor(at))] ?? { x: 0, y: 0 };
+	const to = places[Math.min(last, Math.floor(at) + 1)] ?? from;
+	const part = at - Math.floor(at);
+	return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 /** Left upper corner of a page. */

@@ -93,6 +93,13 @@ export function speedNow(snapshot: Snapshot): number {
 	return isAlike ? last.mbPerS : measured.mbPerS;
 }
 
+/** What most pages are programmed for now: the host's data, or copies of what is there. */
+export function workNow(snapshot: Snapshot): 'write' | 'copy' {
+	const from = snapshot.samples.at(-2) ?? START;
+	const writes = snapshot.get('hostWrites') - from.hostWrites;
+	return snapshot.get('nandPrograms') - from.nandPrograms > 2 * writes ? 'copy' : 'write';
+}
+
 /** Where the speed fell below half of a new drive's, and what it came to. */
 export interface Fall {
 	readonly hostWrites: number;

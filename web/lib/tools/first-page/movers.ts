@@ -12,7 +12,7 @@ export type Mover =
 	| { readonly kind: 'erase'; readonly block: number; readonly startMs: number };
 
 /** How long each is seen, in the reader's time. */
-export const MOVE_MS = { write: 300, copy: 380, erase: 420 } as const;
+export const MOVE_MS = { write: 440, copy: 380, erase: 420 } as const;
 /** More than these are not seen apart. */
 const MOVERS_MAX = 64;
 
