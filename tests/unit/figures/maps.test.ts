@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../../content/index';
 import { barcodeOf } from '$lib/figures/drive/maps/barcode';
-import { BET_PX, layoutMaps, type Form } from '$lib/figures/drive/maps/maps.layout';
+import { BET_PX, layoutMaps, memoryChips, type Form } from '$lib/figures/drive/maps/maps.layout';
 import { countsOf, ranksOf, sayOf, verdictOf } from '$lib/figures/drive/maps/maps.state';
 import * as wires from '$lib/figures/drive/maps/maps.wires';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { hostWrites, placeIn } from '$lib/run/view/hostWrites';
 import { statesOf } from './states';
 
-const FORMS: readonly Form[] = ['square', 'row', 'quad', 'single', 'column'];
+const FORMS: readonly Form[] = ['square', 'large', 'row', 'quad', 'single', 'column'];
 /** Every state once: the last is told twice, the second time as the end. */
 function wholeRun(experiment: string): readonly Snapshot[] {
 	const states = Array.from(statesOf(experiment, 10_000), (state) => state.copy());
@@ -111,7 +111,7 @@ describe('the picture of four drives', () => {
 		}
 	});
 
-	it.each(['square', 'row', 'quad'] as const)(
+	it.each(['square', 'large', 'row', 'quad'] as const)(
 		'leaves the bets of form %s their own room, between what is above and the contacts',
 		(form) => {
 			const layout = layoutMaps(shapeOf(nowAt(0, 0, 0).snapshot), form);
@@ -136,6 +136,27 @@ describe('the picture of four drives', () => {
 });
 
 describe('entries of a map', () => {
+	it.each(FORMS)('have chips of form %s within the board, apart, and by their names', (form) => {
+		for (const [drive, { kind, states }] of DRIVES.entries()) {
+			const board = layoutMaps(shapeOf(nowAt(0, 0, 0).snapshot), form).boards[drive];
+			for (const state of states) {
+				const kept = wires.entriesOf(state, kind).filter(({ isAtHand }) => isAtHand);
+				const chips = board === undefined ? [] : memoryChips(board.memorySlots, kept);
+				expect(chips).toHaveLength(kept.length);
+				const ends = chips.map(({ x, width }) => x + width);
+				const edge = (board?.drive.board.x ?? 0) + (board?.drive.board.width ?? 0);
+				expect(Math.max(0, ...ends)).toBeLessThan(edge);
+				expect(chips.slice(1).every(({ x }, index) => x > (ends[index] ?? x))).toBe(true);
+				if (form === 'square') {
+					const all = kept.map(({ lpn, pages }) =>
+						pages === 1 ? String(lpn) : `${lpn}–${lpn + pages - 1}`
+					);
+					expect(chips.map(({ name }) => name)).toEqual(all);
+				}
+			}
+		}
+	});
+
 	it('lead every page of an extent map and of a page map to where it lies', () => {
 		for (const { kind, states } of DRIVES.filter(
 			({ kind }) => kind === 'extent' || kind === 'page'

@@ -4,7 +4,7 @@ import type { XySpec, RowsSpec } from '$lib/draw/charts/spec';
 import { mechanismsOf, PLAIN } from '$lib/tools/lab/mechanisms';
 import type { RecordedRow } from '$lib/tools/lab/recorded';
 import { thumbnailOf } from '$lib/tools/lab/thumbnail';
-import { verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
+import { heldWords, verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
 
 const row = (fields: Partial<RecordedRow>): RecordedRow => ({
 	label: 'speed',
@@ -50,6 +50,16 @@ describe('a verdict in words', () => {
 		expect(worstMiss([banded])?.text).toBe('expected 0.8 to 1.25, ours 2 MB/s');
 		expect(worstMiss([good, fitted]), 'what was fitted is no evidence').toBeUndefined();
 	});
+});
+
+test('a card tells the first two values that hold, each with both numbers', () => {
+	const held = (label: string, published: number) =>
+		row({ label, published, simulated: [published, published] });
+	const told = heldWords([near, order, fitted, good, held('a', 1), held('b', 2), held('c', 3)]);
+	expect(told).toEqual([
+		{ label: 'a', text: 'published 1, ours 1 MB/s' },
+		{ label: 'b', text: 'published 2, ours 2 MB/s' }
+	]);
 });
 
 const axis = { label: 'Speed', unit: 'MB/s', scale: 'linear', format: String } as const;

@@ -22,7 +22,7 @@ import { readReport } from '$lib/tools/lab/report';
 import { dependsOf, type Sensitivity } from '$lib/tools/lab/sensitivity';
 import { thumbnailOf } from '$lib/tools/lab/thumbnail';
 import { experimentCharts, type Twin } from '$lib/tools/lab/twin';
-import { verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
+import { heldWords, verdictWords, worstMiss } from '$lib/tools/lab/verdictWords';
 import { flattenExperiment } from '$lib/run/sim/wireForm';
 import { Snapshot } from '$lib/run/sim/snapshot';
 import { createSim, takeReport, takeSnapshot } from '$lib/run/sim/wasm';
@@ -357,6 +357,7 @@ function labEntry(file: string): LabEntry {
 		})),
 		verdict: verdictWords(rows, dependsIn(file)),
 		miss: worstMiss(rows),
+		held: heldWords(rows),
 		mechanisms: mechanismsOf(runs.map(({ experiment }) => flattenExperiment(experiment))),
 		thumbnail: thumbnailOf(chartsOf(file), rows),
 		headline: HEADLINES.includes(file) ? HEADLINES.indexOf(file) : undefined,

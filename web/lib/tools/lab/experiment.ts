@@ -90,7 +90,9 @@ export interface LabEntry {
 	/** What became of them, in words. */
 	readonly verdict: string;
 	/** The one that ours is furthest from. */
-	readonly miss: Miss | undefined;
+	readonly miss: Told | undefined;
+	/** Some of those that hold. */
+	readonly held: readonly Told[];
 	/** What of a drive it is about, like "TRIM". */
 	readonly mechanisms: readonly string[];
 	/** Our curve, and the published marks. */
@@ -99,8 +101,8 @@ export interface LabEntry {
 	readonly headline: number | undefined;
 }
 
-/** The published value that a run is furthest from. */
-export interface Miss {
+/** A published value beside ours. */
+export interface Told {
 	readonly label: string;
 	/** Both numbers, or that an order does not hold. */
 	readonly text: string;

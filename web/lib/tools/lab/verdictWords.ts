@@ -1,5 +1,5 @@
 /** What became of an experiment's published values, in words: how many hold, and the worst miss. */
-import { isGood, predictedOf, standingOf, type Miss } from './experiment';
+import { isGood, predictedOf, standingOf, type Told } from './experiment';
 import { bandText, simulatedText, valueText, type Depends, type RecordedRow } from './recorded';
 import { leaning } from './sensitivity';
 
@@ -40,18 +40,32 @@ export function distanceOf({ published, band, simulated }: RecordedRow): number 
 	return factors.length === 0 ? 0 : Math.min(...factors);
 }
 
+/** So many of the values that hold stand on a card. */
+const TOLD_MAX = 2;
+
+/** The first values that hold, each with both numbers: what an experiment's question comes to. */
+export const heldWords = (rows: readonly RecordedRow[]): readonly Told[] =>
+	predictedOf(rows)
+		.filter((row) => standingOf(row) === 'good' && typeof row.published === 'number')
+		.slice(0, TOLD_MAX)
+		.map(bothNumbers);
+
 /** Of all that did not hold; fitted values are no evidence either way. */
-export function worstMiss(rows: readonly RecordedRow[]): Miss | undefined {
+export function worstMiss(rows: readonly RecordedRow[]): Told | undefined {
 	const [worst] = rows
 		.filter((row) => standingOf(row) === 'bad')
 		.sort((one, other) => distanceOf(other) - distanceOf(one));
 	if (worst === undefined) {
 		return undefined;
 	}
-	const { label, class: of, unit, published, band, isReckoned = false } = worst;
-	if (of === 'O') {
-		return { label, text: 'the order does not hold' };
-	}
+	return worst.class === 'O'
+		? { label: worst.label, text: 'the order does not hold' }
+		: bothNumbers(worst);
+}
+
+/** What was published of a value, or its band, and ours. */
+function bothNumbers(row: RecordedRow): Told {
+	const { label, unit, published, band, isReckoned = false } = row;
 	const theirs =
 		typeof published === 'number'
 			? isReckoned
@@ -60,5 +74,5 @@ export function worstMiss(rows: readonly RecordedRow[]): Miss | undefined {
 			: band === undefined
 				? 'outside its band'
 				: `expected ${bandText(band)}`;
-	return { label, text: `${theirs}, ours ${simulatedText(worst)} ${unit}` };
+	return { label, text: `${theirs}, ours ${simulatedText(row)} ${unit}` };
 }

@@ -8,10 +8,10 @@
 import type { Box, DriveLayout, Point } from '../drive.layout';
 
 /**
- * Boards two by two; in one row, where there is little height; two by two without words, on narrow
+ * Boards two by two; the same, high, in large windows; in one row, where there is little height; two by two without words, on narrow
  * screens; one of those, with a tab for each; and one below another, on narrow paper.
  */
-export type Form = 'square' | 'row' | 'quad' | 'single' | 'column';
+export type Form = 'square' | 'large' | 'row' | 'quad' | 'single' | 'column';
 
 interface Measures {
 	readonly width: number;
@@ -47,14 +47,14 @@ const SQUARE: Measures = {
 	perRow: 2,
 	gap: 22,
 	rowGap: 8,
-	keyHeight: 28,
+	keyHeight: 25,
 	title: 18,
 	contact: 6,
 	wires: 35,
 	pageHeight: 15,
 	caption: 13,
 	foot: 21,
-	counts: 31,
+	counts: 33,
 	lane: 2.7,
 	laneFoot: 5,
 	pad: 3,
@@ -64,6 +64,7 @@ const SQUARE: Measures = {
 
 const MEASURES: Readonly<Record<Form, Measures>> = {
 	square: SQUARE,
+	large: { ...SQUARE, wires: 52, pageHeight: 24, says: 10, counts: 40 },
 	row: {
 		...SQUARE,
 		width: 980,
@@ -116,8 +117,10 @@ const PAGE_GAP = 2;
 const STROKE_PX = 2;
 /** Height of a tab below a board that stands for all, and what parts it from the next. */
 export const TAB_PX = { height: 42, gap: 4 } as const;
-/** Chips that stand for the entries in memory. */
-export const MEMORY_SLOT_PX = { height: 10, gap: 3 } as const;
+/** Chips that stand for the entries in memory; those with names are as wide as these. */
+export const MEMORY_SLOT_PX = { height: 13, gap: 3, letter: 5.7, sides: 7 } as const;
+/** Narrower ones have no room for a name of two digits. */
+const NAMED_MIN_PX = 18;
 /** What happens stands on the board's lower edge. */
 const SAYS_DROP_PX = 4;
 /** Left of them stands how many there are. */
@@ -220,7 +223,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
 	const placed = blocksOf(m, shape, board);
 	const bottom = board.y + height;
-	const memoryY = bottom - MEMORY_SLOT_PX.height - 7;
+	const memoryY = bottom - MEMORY_SLOT_PX.height - 6;
 	return {
 		drive: {
 			...placed,
@@ -237,7 +240,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 		},
 		title: { x: at.x, y: at.y + m.title - 6 },
 		bet: { x: at.x, y: at.y + m.title - BET_PX - 1 },
-		memory: { x: board.x + m.edge, y: memoryY + 9 },
+		memory: { x: board.x + m.edge, y: memoryY + 10.5 },
 		memorySlots: {
 			x: board.x + m.edge + MEMORY_LABEL_PX,
 			y: memoryY,
@@ -278,4 +281,28 @@ export function layoutMaps(shape: MapsShape, form: Form): MapsLayout {
 		? (last?.counts.y ?? 0) + TAB_PX.height + STROKE_PX
 		: (last?.box.y ?? 0) + (last?.box.height ?? 0);
 	return { form, width: m.width, height: bottom, keys, boards };
+}
+
+/** An entry in memory as a chip: where it lies, and its name if there is room. */
+export interface Chip {
+	readonly x: number;
+	readonly width: number;
+	readonly name: string;
+}
+
+/** Names chips by the pages that they are of, "4–7"; without room for that, all are alike. */
+export function memoryChips(
+	slots: BoardLayout['memorySlots'],
+	entries: readonly { readonly lpn: number; readonly pages: number }[]
+): readonly Chip[] {
+	const { gap, letter, sides } = MEMORY_SLOT_PX;
+	const isNamed = slots.pitch >= NAMED_MIN_PX;
+	let { x } = slots;
+	return entries.map(({ lpn, pages }) => {
+		const name = !isNamed ? '' : pages > 1 ? `${lpn}–${lpn + pages - 1}` : String(lpn);
+		const width = isNamed ? Math.max(2, name.length) * letter + sides : slots.pitch - gap;
+		const chip = { x, width, name };
+		x += width + gap;
+		return chip;
+	});
 }
