@@ -79,6 +79,13 @@ it('another future forgets what was seen of the one before', () => {
 	expect(sum(placesOf(seenUntil(300, 1, run).value).write)).toBeGreaterThan(0);
 });
 
+it('goes on from what it is shown next, once it has forgotten what was counted', () => {
+	const run = seenUntil(1_000, 1);
+	run.forgetAfter(200);
+	expect(run.pass({ step: 220, counts: [900, 900, 900] })).toBe(false);
+	expect(sum(placesOf(run.value).write)).toBe(sum(expected(200, run.value.stepsPerPlace).write));
+});
+
 it('where a kind is at its most, its mark is as tall as it says, and half as tall for half', () => {
 	const kinds = [
 		{ kind: 'write', counts: [8, 0, 4] },
