@@ -27,6 +27,8 @@ export interface PredictionSpec {
 	readonly answer: string;
 	/** Of every option what it would mean: it holds of the answer, and of no other. */
 	readonly because: Readonly<Record<string, Because>>;
+	/** What the picture shows is what one answers from: it does not wait for the bet. */
+	readonly isDiagnosis?: true;
 	/** Figure and moment that show it. */
 	readonly figure: string;
 	readonly moment: string;

@@ -129,7 +129,8 @@ export const page: ChapterSpec = {
 				never: { variant: 'half', field: 'settledAmplification', compare: { from: 6, to: 9 } }
 			},
 			figure: 'deaf',
-			moment: 'end'
+			moment: 'end',
+			isDiagnosis: true
 		},
 		'which-map': {
 			answer: 'hybrid',
@@ -140,7 +141,8 @@ export const page: ChapterSpec = {
 				hybrid: { variant: 'random', field: 'usedToNew', compare: { from: 7, to: 12 } }
 			},
 			figure: 'map',
-			moment: 'end'
+			moment: 'end',
+			isDiagnosis: true
 		},
 		'how-much-spare': {
 			answer: 'middle',
@@ -150,7 +152,8 @@ export const page: ChapterSpec = {
 				much: { field: 'settledAmplification', compare: { from: 1.5, to: 2.4 } }
 			},
 			figure: 'spare',
-			moment: 'end'
+			moment: 'end',
+			isDiagnosis: true
 		},
 		'how-large-a-cache': {
 			answer: 'middle',
@@ -160,7 +163,8 @@ export const page: ChapterSpec = {
 				large: { variant: 'copy', field: 'firstKinkPercent', compare: { from: 16, to: 21 } }
 			},
 			figure: 'lent',
-			moment: 'end'
+			moment: 'end',
+			isDiagnosis: true
 		},
 		'who-keeps-it': {
 			answer: 'waits',
@@ -170,7 +174,8 @@ export const page: ChapterSpec = {
 				waits: { variant: 'each', field: 'meanMBPerS', compare: { from: 1, to: 20 } }
 			},
 			figure: 'promise',
-			moment: 'end'
+			moment: 'end',
+			isDiagnosis: true
 		}
 	},
 	tasks: {

@@ -10,7 +10,6 @@ export const page: ChapterSpec = {
 	tasks: {},
 	recalls: {},
 	claims: {
-		'fast-speed': { experiment: 'wear-down', step: 3_686, field: 'speedMBPerS', value: '73' },
-		'slow-speed': { experiment: 'wear-down', step: 24_000, field: 'speedMBPerS', value: '12' }
+		'fast-speed': { experiment: 'wear-down', step: 3_686, field: 'speedMBPerS', value: '73' }
 	}
 };

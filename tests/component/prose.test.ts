@@ -111,6 +111,22 @@ describe('prediction', () => {
 		expect(press()).toBe(false);
 	});
 
+	it('holds nothing up where one answers from what the picture shows', async () => {
+		const bet = page.spec.predictions.where;
+		if (bet === undefined) {
+			throw new Error('the page has no such bet');
+		}
+		const predictions = {
+			where: { ...bet, ...({ isDiagnosis: true } satisfies Partial<typeof bet>) }
+		};
+		page = { ...page, spec: { ...page.spec, predictions } };
+		const { session } = await activate();
+		session.show(3);
+		const { openBets } = page.figures.get('hands');
+		predict();
+		expect(openBets.holdsUp({ from: 9, to: 10, variant: 'hands' })).toBe(false);
+	});
+
 	it('holds nothing up once a guess is made', async () => {
 		await activate();
 		const { openBets } = page.figures.get('hands');

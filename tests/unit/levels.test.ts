@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { layoutBlocks } from '$lib/figures/drive/levels/blocks.layout';
 import { curvePoints, layoutCurve } from '$lib/figures/drive/levels/curve.layout';
 import { passageAt } from '$lib/figures/drive/levels/passage';
-import { isWhole, layoutPages, partOf } from '$lib/figures/drive/levels/stage.layout';
+import { blockBoxes, isWhole, layoutPages, partOf } from '$lib/figures/drive/levels/stage.layout';
 import { bandsOf, layoutWhole } from '$lib/figures/drive/levels/whole.layout';
 import { driveFrame } from '$lib/figures/drive/drive.motion';
 import { cellAt, cellBox, placeCells } from '$lib/draw/shapes/cells';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { WasmSim } from '$lib/run/sim/wasm';
-import { look, lookAt, NO_LIMIT, openLines, openRun } from '../boundary/runs';
+import { look, lookAt, NO_LIMIT, openLines, openRun, stateAt } from '../boundary/runs';
 import { seededDraw } from '../chance';
 
 const SEED = 20_261_121;
@@ -110,6 +110,26 @@ function countPages(sim: WasmSim, whole: Snapshot, width: number): Counts {
 	}
 	return counts;
 }
+
+it('the zoom ends at the block that is looked at, also among the pages of a part', () => {
+	const snapshot = stateAt('write-cliff', 20_000);
+	expect(isWhole(snapshot)).toBe(false);
+	const unused = () => {
+		throw new Error('only the pages are asked for');
+	};
+	for (const width of WIDTHS) {
+		for (const focus of [0, 5, 63, snapshot.get('blocks') - 1]) {
+			const model = layoutPages(snapshot, width, focus);
+			const box = blockBoxes(
+				{ whole: unused, blocks: unused, pages: () => model },
+				width,
+				focus
+			).pages();
+			expect(box).toBe(model.layout.blocks[focus - model.layout.firstBlock]);
+			expect(box.width).toBeGreaterThan(0);
+		}
+	}
+});
 
 describe(`${STATES} random states, seed ${SEED}`, () => {
 	it('are counted alike by the drive and by its picture, at every level', () => {

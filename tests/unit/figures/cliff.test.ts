@@ -341,28 +341,52 @@ describe('blocks side by side', () => {
 	])(
 		'%i of them are as large as a height allows, in even rows where a few more make them so',
 		(blocks, perRow) => {
-			expect(blocksPerRow(blocks, 760, 32, 112)).toBe(perRow);
+			expect(blocksPerRow(blocks, 760, 32, 120)).toBe(perRow);
 		}
 	);
 
 	it.each([328, 760])('are columns without gaps where they would be grains, in %i px', (width) => {
 		const snapshot = stateAt('steady-7', 40_000);
 		const perRow = blocksPerRow(258, width, 32, 40);
-		const { bars, height, areColumns } = layoutBlocks(snapshot, width, perRow);
+		const { bars, height, rim, areColumns } = layoutBlocks(snapshot, width, perRow);
 		expect([perRow, areColumns]).toEqual([258, true]);
 		expect(new Set(bars.map(({ y }) => y)).size).toBe(1);
 		for (const [index, bar] of bars.entries()) {
 			const before = bars[index - 1];
-			expect(bar.x).toBeCloseTo(before ? before.x + before.width : 1, 6);
+			expect(bar.x).toBeCloseTo(before ? before.x + before.width : (bars[0]?.x ?? 0), 6);
 			expect(bar.validPx + bar.stalePx).toBeLessThanOrEqual(bar.height + 1e-9);
 		}
-		expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(width);
+		expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThan(rim.x + rim.width);
 		expect(height).toBeGreaterThan(20);
 		// One frame is drawn around all of them.
 		expect(barPaths(bars).outline.match(/M/g)).toHaveLength(1);
 		const stale = bars.reduce((sum, bar) => sum + bar.stalePx / bar.height, 0) * 64;
 		expect(stale).toBeCloseTo(snapshot.get('stalePages'), 6);
 		expect(stale).toBeGreaterThan(0);
+	});
+
+	it.each([
+		[128, 328, 40],
+		[256, 328, 40],
+		[128, 760, 120],
+		[256, 760, 120]
+	])('lie within their board: %i in %i px, at most %i px high', (blocks, width, heightMax) => {
+		const state = stateAt(blocks === 128 ? 'wear-none' : 'stored-photos', 3_000);
+		expect(state.get('blocks')).toBe(blocks);
+		const perRow = blocksPerRow(blocks, width, 16, heightMax);
+		const { bars, height, rim } = layoutBlocks(state, width, perRow);
+		expect(height).toBeLessThanOrEqual(heightMax);
+		expect([rim.x, rim.y, width - rim.x - rim.width, height - rim.y - rim.height]).toEqual(
+			[1, 1, 1, 1].map((px): unknown => expect.closeTo(px, 6))
+		);
+		const outside = bars.filter(
+			(bar) =>
+				bar.x < rim.x + rim.contactPx + 2 ||
+				bar.y <= rim.y ||
+				bar.x + bar.width >= rim.x + rim.width ||
+				bar.y + bar.height >= rim.y + rim.height
+		);
+		expect(outside).toEqual([]);
 	});
 
 	it('keeps the least, where they fit anyway', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bent, betAt, drawn, freshBet, HANDLES } from '$lib/tools/first-page/bet';
 import { along, cellOf, dashesOf, layoutBoard, pageAt } from '$lib/tools/first-page/board.layout';
 import { TALL, UPRIGHT, WIDE } from '$lib/tools/first-page/board.layout';
-import { curveOf, newSpeed, speedNow, workNow } from '$lib/tools/first-page/facts';
+import { curveBeside, curveOf, newSpeed, speedNow, workNow } from '$lib/tools/first-page/facts';
 import { fileBoxes } from '$lib/tools/first-page/files';
 import { moversOf, progressOf, underWay } from '$lib/tools/first-page/movers';
 import {
@@ -11,8 +11,7 @@ import {
 	betPath,
 	capacitiesAt,
 	endFor,
-	landPath,
-	linePath,
+	linePaths,
 	numberPlace,
 	speedAt,
 	xOf,
@@ -114,8 +113,7 @@ describe.each(SCORES)('the curve of %s', (_name, score) => {
 				newMBPerS: newSpeed(snapshot)
 			};
 			const tip = { hostWrites: snapshot.get('hostWrites'), mbPerS: speedNow(snapshot) };
-			const line = linePath(plot, curveOf(snapshot), drive.logicalPages, tip);
-			const land = landPath(plot, line, xOf(plot, capacities));
+			const { line, land } = linePaths(plot, curveOf(snapshot), drive.logicalPages, tip);
 			const outside = [...numbersOf(line), ...numbersOf(land)].filter(
 				([px = NaN, py = NaN]) =>
 					!(px >= plot.left && px <= plot.right && py >= plot.top && py <= plot.bottom)
@@ -126,6 +124,25 @@ describe.each(SCORES)('the curve of %s', (_name, score) => {
 			expect(y).toBeCloseTo(yOf(plot, tip.mbPerS), 0);
 		}
 	});
+});
+
+it('the line is level within a window, falls at once, and begins anew after an erase', () => {
+	const plot: Plot = { left: 0, right: 100, top: 0, bottom: 50, end: 1, newMBPerS: 50 };
+	const speed = (hostWrites: number, mbPerS: number) => ({ hostWrites, mbPerS });
+	const curve = [speed(10, 50), speed(20, 10)];
+	const { line, land } = linePaths(plot, curve, 100, speed(40, 50), [30]);
+	expect(line.replaceAll('.0', '')).toBe('M0 0L10 0L10 40L20 40L30 40M30 0L40 0');
+	expect(land.replaceAll('.0', '')).toBe(
+		'M0 0L10 0L10 40L20 40L30 40L30 50L0 50ZM30 0L40 0L40 50L30 50Z'
+	);
+});
+
+it('no speed is told of a window in which all blocks were erased', () => {
+	const speed = (hostWrites: number) => ({ hostWrites, mbPerS: 1, programsPerWrite: 1 });
+	const curve = [speed(10), speed(20), speed(30)];
+	const kept = (erases: readonly number[]) =>
+		curveBeside(curve, erases).map(({ hostWrites }) => hostWrites);
+	expect([kept([]), kept([10]), kept([5, 29])]).toEqual([[10, 20, 30], [10, 30], [20]]);
 });
 
 it('names what most pages are programmed for', () => {
@@ -160,6 +177,26 @@ describe('the bet', () => {
 		expect(betAt(bet, 0.2)).toBe(72.8);
 		expect(betAt(bet, to.capacities)).toBeCloseTo(to.mbPerS, 0);
 		expect(drawn(freshBet(72.8), to, from, 72.8)).toEqual(bet);
+	});
+
+	it('goes on level from where it was drawn last, and keeps what was drawn beyond', () => {
+		const at = (capacities: number, mbPerS: number) => ({ capacities, mbPerS });
+		const fallen = drawn(freshBet(72.8), at(0.9, 72), at(1.1, 12), 72.8);
+		expect([betAt(fallen, 0.5), betAt(fallen, 1.3), betAt(fallen, 1.6)]).toEqual([72.8, 12, 12]);
+		const risen = drawn(fallen, at(1.3, 12), at(1.5, 40), 72.8);
+		expect([betAt(risen, 1.2), betAt(risen, 1.6)]).toEqual([12, 40]);
+		const again = drawn(risen, at(1, 20), at(1.1, 12), 72.8);
+		expect(betAt(again, 1.6)).toBe(40);
+	});
+
+	it('falls along its handles as a cliff does, not as a saw', () => {
+		const bet = HANDLES.reduce(
+			(before, _, handle) => (handle < 2 ? before : bent(before, handle, 12, 72.8)),
+			freshBet(72.8)
+		);
+		const speeds = Array.from({ length: 33 }, (_, index) => betAt(bet, index * 0.05));
+		expect(speeds.every((speed, index) => speed <= (speeds[index - 1] ?? 72.8))).toBe(true);
+		expect(speeds.at(-1)).toBe(12);
 	});
 
 	it('is never faster than the drive, nor slower than nothing', () => {

@@ -101,7 +101,7 @@ const SENTENCES: readonly (readonly [pattern: RegExp, isTrue: Check])[] = [
 			nowIs(seen, now) && !seen.host.isTrimOn && mappedFrom(seen, seen.host.kept) === count
 	],
 	[
-		/^(\d+) MB\/s, no longer (\d+)\. .* less: ([\d.]+) programs for each page of yours, not/,
+		/^(\d+) MB\/s, no longer (\d+)\. .* less: ([\d.]+) programs for a page of yours, not/,
 		(seen, now = 0, floor = 0, programs = 0) =>
 			nowIs(seen, now) && now > floor && nearly(programsOf(seen), programs)
 	],

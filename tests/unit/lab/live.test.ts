@@ -231,6 +231,8 @@ describe('what is run', () => {
 		const other = withValue(withValue(small, 'gc_policy', 'fifo'), 'spare', '150');
 		await run(live, { ...SMALL, drives: [...three.drives, other] });
 		expect(ran(live.shown).films).toHaveLength(4);
+		const four = [...three.drives, other] as const;
+		expect(withMore(four, other), 'a fifth has no room').toBe(four);
 		expect(claimOf(ran(live.shown))).toMatch(/^Drive C is the fastest: [\d.]+ times .* of A$/);
 		await run(live, { ...SMALL, drives: without(three.drives, 0) });
 		expect(effectOf(ran3, ran(live.shown))).toBe('Drive A is gone, B is A now, and C is B now.');

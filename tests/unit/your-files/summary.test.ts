@@ -70,6 +70,25 @@ describe('folders', () => {
 		expect(found.at(-1)).toEqual(['', 22]);
 	});
 
+	test('that are summed up have the sums of their own files, of each size', () => {
+		const tally = new Tally();
+		const small = Array.from({ length: 12 }, (_, index) =>
+			helpers.measured({
+				...{ path: `all/${index}/f.txt`, kind: 'text', bytesBefore: 100 + index, bytesGzip: 50 },
+				...{ bytesDeflate: 60 + index, bytesLz4: 70, bytesMargin: 2, bytesRead: 40 }
+			})
+		);
+		const large = Array.from({ length: 9 }, (_, index) =>
+			measured(`all/large${index}/f.txt`, 1_000 + index, 500)
+		);
+		[...small, ...large].forEach((file) => tally.add(file));
+		const rest = new Tally();
+		small.forEach((file) => rest.add(file));
+		const { path, foldersCount, ...sum } = tally.folders.at(-1) ?? { path: '?' };
+		expect({ path, foldersCount }).toEqual({ path: '', foldersCount: 12 });
+		expect(sum).toEqual(rest.total);
+	});
+
 	test('are told apart up to 5,000 at a depth; of more, only those above are', () => {
 		const flat = (count: number) => Array.from({ length: count }, (_, index) => `all/${index}/f`);
 		expect(foldersOf(flat(5_000))).toHaveLength(10);

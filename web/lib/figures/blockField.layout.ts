@@ -1,6 +1,7 @@
 /** Where every block of a drive is drawn as an upright bar, or as a column of all. Pure. */
 import { short } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import { rimAround, rimRoom, type Rim } from './blockRim';
 
 const BLOCK_GAP_PX = 2;
 /** For rows of one length so many more stand in each, of those that fit. */
@@ -8,7 +9,7 @@ const FEW_MORE = 0.3;
 const ROW_GAP_PX = 4;
 /** Narrower bars would be grains: then blocks are columns of one row, without gaps. */
 const GRAIN_PX = 7;
-const columnPx = (width: number) => (width < 400 ? 24 : 36);
+const columnPx = (width: number) => (width < 400 ? 22 : 34);
 
 export interface BlockBar {
 	readonly block: number;
@@ -24,10 +25,12 @@ export interface BlockBar {
 
 /** How wide and high each block is when so many lie side by side, and how far apart. */
 function barSize(width: number, perRow: number) {
-	// As wide as there is room, to the right edge of what stands above.
-	const barWidth = (width - 2 + BLOCK_GAP_PX) / perRow - BLOCK_GAP_PX;
+	// As wide as there is room within the rim, which ends where what stands above does.
+	const { left, right } = rimRoom(width);
+	const room = width - 2 - left - right;
+	const barWidth = (room + BLOCK_GAP_PX) / perRow - BLOCK_GAP_PX;
 	return barWidth < GRAIN_PX
-		? { barWidth: (width - 2) / perRow, barHeight: columnPx(width), gapPx: 0 }
+		? { barWidth: room / perRow, barHeight: columnPx(width), gapPx: 0 }
 		: { barWidth, barHeight: Math.round(barWidth * 1.5), gapPx: BLOCK_GAP_PX };
 }
 
@@ -42,8 +45,7 @@ export function blocksPerRow(
 	heightMax: number
 ): number {
 	const isColumns = (perRow: number) => barSize(width, perRow).gapPx === 0;
-	const heightOf = (perRow: number) =>
-		Math.ceil(blocks / perRow) * (barSize(width, perRow).barHeight + ROW_GAP_PX);
+	const heightOf = (perRow: number) => fieldHeight(blocks, width, perRow);
 	let perRow = perRowMin;
 	while (perRow < blocks && !isColumns(perRow) && heightOf(perRow) > heightMax) {
 		perRow += 1;
@@ -58,6 +60,13 @@ export function blocksPerRow(
 	return even ?? perRow;
 }
 
+/** With the rim. */
+function fieldHeight(blocks: number, width: number, perRow: number): number {
+	const rows = Math.ceil(blocks / perRow);
+	const bars = rows * (barSize(width, perRow).barHeight + ROW_GAP_PX) - ROW_GAP_PX;
+	return bars + 2 * rimRoom(width).above + 2;
+}
+
 /** Each block as an upright bar: valid below, stale above, free on top. */
 export function layoutBlocks(
 	snapshot: Snapshot,
@@ -66,6 +75,8 @@ export function layoutBlocks(
 ): {
 	readonly bars: readonly BlockBar[];
 	readonly height: number;
+	/** The board that they lie on. */
+	readonly rim: Rim;
 	/** Whether they stand in one row without gaps. */
 	readonly areColumns: boolean;
 } {
@@ -74,13 +85,15 @@ export function layoutBlocks(
 	const { barWidth, barHeight, gapPx } = barSize(width, perRow);
 	const { validByBlock, writtenByBlock } = snapshot;
 	const victim = snapshot.find('victimBlock');
+	const room = rimRoom(width);
+	const [x, y] = [room.left + 1, room.above + 1];
 	const bars = Array.from({ length: blocks }, (_, block) => {
 		const valid = validByBlock[block] ?? 0;
 		const stale = (writtenByBlock[block] ?? 0) - valid;
 		return {
 			block,
-			x: (block % perRow) * (barWidth + gapPx) + 1,
-			y: Math.floor(block / perRow) * (barHeight + ROW_GAP_PX) + 1,
+			x: x + (block % perRow) * (barWidth + gapPx),
+			y: y + Math.floor(block / perRow) * (barHeight + ROW_GAP_PX),
 			width: barWidth,
 			height: barHeight,
 			validPx: (valid / pagesPerBlock) * barHeight,
@@ -88,8 +101,12 @@ export function layoutBlocks(
 			isVictim: block === victim
 		};
 	});
-	const height = Math.ceil(blocks / perRow) * (barHeight + ROW_GAP_PX);
-	return { bars, height, areColumns: gapPx === 0 };
+	const height = fieldHeight(blocks, width, perRow);
+	const inner = {
+		...{ x, y, width: width - 2 - room.left - room.right },
+		height: height - 2 - 2 * room.above
+	};
+	return { bars, height, rim: rimAround(inner, room), areColumns: gapPx === 0 };
 }
 
 /** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */

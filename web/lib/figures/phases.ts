@@ -69,7 +69,12 @@ export function describeRun(
 	const price = isOver ? 'the flash programmed' : 'the flash programs';
 	const cost = factor === '1' ? '' : `; ${price} ${factor} pages for each`;
 	const host = isOver ? over : `The host ${verb}s${object}`;
-	const average = phase?.startWrites === 0 ? averageText(snapshot, measured.bytesPerS) : '';
+	// Over a rest of the host an average would tell how long it rested.
+	const hasRested = known?.some(
+		({ restUs = 0, startWrites }) => restUs > 0 && startWrites <= hostWrites
+	);
+	const isFirst = phase?.startWrites === 0 && hasRested !== true;
+	const average = isFirst ? averageText(snapshot, measured.bytesPerS) : '';
 	return `${host} at ${speedText(measured.bytesPerS)}${average}${cost}; ${free}.`;
 }
 

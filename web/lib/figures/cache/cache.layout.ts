@@ -3,6 +3,7 @@ import { stepPath } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
 import type { Seen } from '../earlier.svelte';
+import { rimAround, rimRoom } from '../blockRim';
 import { cellsOf, copiesOf, type Copy } from './cache.state';
 
 const SPEED_MAX = 700e6;
@@ -43,18 +44,27 @@ export function layoutCache(
 	const y = scaleLinear([0, SPEED_MAX], [bottom, top]).clamp(true);
 	const copies = copiesOf(snapshot).filter((copy) => copy.length > 0);
 	const tip = copies.at(-1)?.at(-1);
-	const cellsTop = bottom + (isNarrow ? 44 : 56);
-	const step = (right - left + GAP_PX) / perRow;
+	const room = rimRoom(width);
+	const cellsTop = bottom + (isNarrow ? 44 : 56) + room.above;
+	const cellsLeft = room.left + 1;
+	const step = (width - 2 - room.left - room.right + GAP_PX) / perRow;
 	const [cellWidth, cellHeight] = [step - GAP_PX, Math.max(6, Math.min(step - GAP_PX, 15))];
 	const cells = cellsOf(snapshot).map((cell, index) => ({
 		...cell,
-		x: left + (index % perRow) * step,
-		y: cellsTop + Math.floor(index / perRow) * (cellHeight + GAP_PX)
+		x: cellsLeft + (index % perRow) * step,
+		y: cellsTop + Math.floor(index / perRow) * (cellHeight + GAP_PX),
+		...{ width: cellWidth, height: cellHeight }
 	}));
 	const rows = Math.ceil(cells.length / perRow);
+	const inner = {
+		...{ x: cellsLeft, y: cellsTop, width: perRow * step - GAP_PX },
+		height: rows * (cellHeight + GAP_PX) - GAP_PX
+	};
+	const rim = rimAround(inner, room);
 	return {
 		width,
-		height: cellsTop + rows * (cellHeight + GAP_PX),
+		height: rim.y + rim.height + 1,
+		rim,
 		left,
 		right,
 		top,

@@ -28,7 +28,7 @@ const NARROW_STRIPS_MAX = 4;
 const CHARACTER_PX = 6.3;
 
 function fieldOf(snapshot: Snapshot, width: number) {
-	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, 40);
+	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, 50);
 	return layoutBlocks(snapshot, width, perRow);
 }
 
@@ -36,7 +36,7 @@ function fieldOf(snapshot: Snapshot, width: number) {
 function placesIn(width: number, height: number) {
 	return width < 400
 		? { isNarrow: true, left: 29, right: width - 10, top: 16, ...endsAt(height - 26, 17) }
-		: { isNarrow: false, left: 104, right: width - 92, top: 26, ...endsAt(height - 58, 34) };
+		: { isNarrow: false, left: 104, right: width - 92, top: 26, ...endsAt(height - 68, 34) };
 }
 
 const endsAt = (flashTop: number, axisPx: number) => ({ flashTop, bottomMax: flashTop - axisPx });
@@ -107,7 +107,7 @@ export function layoutPasses(
 		key: keyOf(width, isFillDrawn ? undefined : fresh),
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		/** The drive itself, where there is room for its blocks. */
-		blocks: isNarrow ? undefined : { top: height - 40, ...fieldOf(snapshot, width) },
+		blocks: isNarrow ? undefined : { top: height - 51, ...fieldOf(snapshot, width) },
 		flash: layoutFlash(snapshot, { left: 0, right: width, top: flashTop })
 	};
 }

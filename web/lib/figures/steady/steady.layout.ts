@@ -20,8 +20,8 @@ export interface SteadySize {
 export function layoutSteady(snapshot: Snapshot, { width, height, isLog }: SteadySize) {
 	const isNarrow = width < 400;
 	const [left, right] = [isNarrow ? 26 : 32, width - 10];
-	const [top, bottom] = [isNarrow ? 44 : 54, height - (isNarrow ? 80 : 100)];
-	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, isNarrow ? 28 : 40);
+	const [top, bottom] = [isNarrow ? 44 : 54, height - (isNarrow ? 84 : 108)];
+	const perRow = blocksPerRow(snapshot.get('blocks'), width, 32, isNarrow ? 32 : 50);
 	const rounds = roundsOf(snapshot).length;
 	// A run that goes on pushes its beginning out at the left.
 	const first = Math.max(0, rounds + 1 - ROUNDS_SHOWN);

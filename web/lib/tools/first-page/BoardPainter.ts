@@ -128,7 +128,7 @@ export class BoardPainter {
 		cells.forEach(({ x, y }) => context.fillRect(x, y, pitch, pitch));
 		context.beginPath();
 		if (state === FREE) {
-			const line = Math.max(0.5, cell * 0.1);
+			const line = Math.max(0.75, cell * 0.14);
 			cells.forEach(({ x, y }) =>
 				context.rect(x + line / 2, y + line / 2, cell - line, cell - line)
 			);

@@ -1,10 +1,10 @@
 /** What the first page's figure shows of its run: everything is derived from the state. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Bet } from './bet';
-import { curveOf, newSpeed, speedNow } from './facts';
+import { curveBeside, curveOf, newSpeed, speedNow } from './facts';
 import { fileBoxes } from './files';
 import { knownFall, narrate, type Said } from './narrator';
-import { doneBy, hostAfter, leversOf, type WornDrive } from './score';
+import { doneBy, erasesIn, hostAfter, leversOf, type WornDrive } from './score';
 import { endFor, isLowSky, type Plot } from './sky.layout';
 import { stretchesOf, type WearRun } from './WearRun.svelte';
 
@@ -30,6 +30,7 @@ export class WearView {
 	snapshot: Snapshot;
 	/** An edge beyond what the computer keeps since the game is gone: nothing changes but it. */
 	#wishedEdge = $state<number | undefined>();
+	#previewed = $state<number | undefined>();
 	readonly #drive: WornDrive;
 	readonly #run: WearRun;
 	#told: { readonly atMs: number; readonly isLast: boolean } = { atMs: 0, isLast: true };
@@ -49,8 +50,19 @@ export class WearView {
 		this.#told = { atMs: isLast ? nowMs : this.#told.atMs, isLast };
 	}
 
-	/** Moves the edge. Returns what the computer then keeps, in pages. */
-	moveEdge(pages: number): number {
+	/** Shows the edge where so many percent would be spare: nothing is done yet. */
+	previewEdge(percent: number): void {
+		this.#previewed = this.#edgeAt(percent);
+	}
+
+	#edgeAt(sparePercent: number): number {
+		return Math.round(this.snapshot.pageCount * (1 - sparePercent / 100));
+	}
+
+	/** Moves the edge to so many percent spare. Returns what the computer then keeps, in pages. */
+	moveEdge(percent: number): number {
+		const pages = this.#edgeAt(percent);
+		this.#previewed = undefined;
 		const { goneFrom } = this.host;
 		this.#wishedEdge = goneFrom === undefined ? undefined : Math.min(this.capacity, pages);
 		return Math.min(pages, goneFrom ?? this.capacity);
@@ -70,7 +82,7 @@ export class WearView {
 
 	readonly capacity = $derived.by(() => this.snapshot.get('logicalPages'));
 	readonly hostWrites = $derived.by(() => this.snapshot.get('hostWrites'));
-	readonly curve = $derived.by(() => curveOf(this.snapshot));
+	readonly curve = $derived.by(() => curveBeside(curveOf(this.snapshot), erasesIn(this.levers)));
 	readonly stretches = $derived.by(() => stretchesOf(this.#run.places));
 	/** What was done up to the state that is shown, which may lie in the past. */
 	readonly #done = $derived.by(() =>
@@ -120,7 +132,9 @@ export class WearView {
 				return '';
 		}
 	});
-	readonly boxes = $derived.by(() => fileBoxes(this.snapshot, this.host.kept));
+	readonly boxes = $derived.by(() =>
+		fileBoxes(this.snapshot, Math.min(this.host.kept, this.#previewed ?? Infinity))
+	);
 	/** Whether the reader has deleted the game, so that its part lies free before the edge. */
 	readonly isGameGone = $derived.by(() => this.host.goneFrom !== undefined);
 	/** Where the reader set the edge, in pages; with the game gone, maybe past its part. */
@@ -128,6 +142,6 @@ export class WearView {
 		() => (this.isGameGone ? this.#wishedEdge : undefined) ?? this.host.edge
 	);
 	/** Where the spare area begins, from 0 to 1. */
-	readonly spareFrom = $derived.by(() => this.edge / this.snapshot.pageCount);
+	readonly spareFrom = $derived.by(() => (this.#previewed ?? this.edge) / this.snapshot.pageCount);
 	readonly canDelete = $derived.by(() => this.host.kept > this.#drive.gameStart);
 }

@@ -35,10 +35,30 @@ interface Stroke {
 
 const endOf = ({ capacities, mbPerS }: Stroke) => ({ at: capacities, value: mbPerS });
 
+/** Where a bet was not drawn yet: from there on it is level. */
+const tailOf = (bet: Bet) => bet.findLastIndex((value) => value !== bet.at(-1)) + 1;
+
+/** What was not drawn yet goes on from the end of a stroke, level as it was. */
+function goingOn(before: Bet, after: Bet, endCapacities: number): Bet {
+	const share = Math.min(1, Math.max(0, endCapacities / BET_END));
+	const end = Math.round(share * (after.length - 1));
+	return end < tailOf(before)
+		? after
+		: after.map((value, place) => (place > end ? (after[end] ?? value) : value));
+}
+
 /** The bet after a stroke of the pencil; speeds beyond those of the drive are not drawn. */
 export const drawn = (bet: Bet, from: Stroke, to: Stroke, newMBPerS: number): Bet =>
-	strokeCurve(spanOf(newMBPerS), bet, endOf(from), endOf(to));
+	goingOn(
+		bet,
+		strokeCurve(spanOf(newMBPerS), bet, endOf(from), endOf(to)),
+		Math.max(from.capacities, to.capacities)
+	);
 
-/** The bet with another speed at a handle: it bends toward the handles beside. */
+/** The bet with another speed at a handle: it bends toward the one before, and goes on from it. */
 export const bent = (bet: Bet, handle: number, mbPerS: number, newMBPerS: number): Bet =>
-	bendCurve(spanOf(newMBPerS), bet, HANDLES, handle, mbPerS);
+	goingOn(
+		bet,
+		bendCurve(spanOf(newMBPerS), bet, HANDLES, handle, mbPerS),
+		HANDLES[handle] ?? BET_END
+	);

@@ -16,6 +16,8 @@ export interface BoardLayout {
 	readonly blockHeight: number;
 	/** Left upper corner of each block. */
 	readonly blocks: readonly Cell[];
+	/** Width of the part before the blocks, for the controller. */
+	readonly head: number;
 	/** What a write comes by: from the computer's key, outside the board, to the pages. */
 	readonly way: readonly Cell[];
 	/** How far that way begins outside the board, at its left and below it. */
@@ -126,6 +128,7 @@ export function layoutBoard(
 		blockWidth: BLOCK_COLUMNS * pitch,
 		blockHeight: BLOCK_ROWS * pitch,
 		blocks: places,
+		head,
 		...wayIn(shape, width, height, head)
 	};
 }

@@ -64,6 +64,17 @@ function computedCurve(snapshot: Snapshot): readonly SpeedPoint[] {
 	});
 }
 
+/** The curve without windows in which all blocks were erased: nobody waited for that to write. */
+export function curveBeside(
+	curve: readonly SpeedPoint[],
+	erases: readonly number[]
+): readonly SpeedPoint[] {
+	return curve.filter(({ hostWrites }, index) => {
+		const from = curve[index - 1]?.hostWrites ?? 0;
+		return !erases.some((at) => at >= from && at < hostWrites);
+	});
+}
+
 /** The speed of a new drive: nothing is faster than programming alone, on all dies at once. */
 export function newSpeed(snapshot: Snapshot): number {
 	const pagesPerS = (snapshot.get('parallelism') / snapshot.get('programNs')) * 1e9;

@@ -2,7 +2,7 @@
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { betAt, type Bet } from './bet';
 import { fallOf, forgottenPages, newSpeed, speedNow, type Fall, type SpeedPoint } from './facts';
-import type { Host, Lever } from './score';
+import type { Host, Lever, LeverKind } from './score';
 
 export interface Seen {
 	readonly snapshot: Snapshot;
@@ -130,12 +130,12 @@ function afterPurge({ snapshot }: Seen, since: number): Said {
 }
 
 /** A lever was pulled just now: what the drive knows of it. */
-function atLever(label: string, forgotten: number, dropped: number): Said {
-	if (label === 'TRIM off') {
+function atLever(kind: LeverKind, forgotten: number, dropped: number): Said {
+	if (kind === 'trimOff') {
 		return { lead: 'TRIM is off.', text: 'What you delete now, the drive is not told of.' };
 	}
 	if (forgotten > 0) {
-		const lead = label === 'game deleted' ? 'You deleted the game.' : 'You use less of the drive.';
+		const lead = kind === 'gameDeleted' ? 'You deleted the game.' : 'You use less of the drive.';
 		return { lead, text: `Nobody told the drive: it still keeps ${pages(forgotten)} for you.` };
 	}
 	return dropped > 0
@@ -143,7 +143,7 @@ function atLever(label: string, forgotten: number, dropped: number): Said {
 				lead: 'TRIM told the drive:',
 				text: `${pages(dropped)} that you no longer use are not valid any more.`
 			}
-		: label === 'TRIM on'
+		: kind === 'trimOn'
 			? {
 					lead: 'TRIM is on.',
 					text: 'It has nothing to tell the drive until you delete something.'
@@ -156,11 +156,11 @@ function afterLever(seen: Seen, fall: Fall | undefined, last: Lever): Said {
 	const forgotten = forgottenPages(snapshot, host);
 	const dropped = snapshot.get('logicalPages') - host.kept - forgotten;
 	const since = snapshot.get('hostWrites') - last.hostWrites;
-	if (last.label === 'secure erase') {
+	if (last.kind === 'purge') {
 		return afterPurge(seen, since);
 	}
 	if (since < EFFECT_WRITES) {
-		return atLever(last.label, forgotten, dropped);
+		return atLever(last.kind, forgotten, dropped);
 	}
 	const speed = speedNow(snapshot);
 	const programs = curve.at(-1)?.programsPerWrite ?? 0;
@@ -176,8 +176,8 @@ function afterLever(seen: Seen, fall: Fall | undefined, last: Lever): Said {
 	}
 	if (floor !== undefined && speed > HELPED * floor && programs < (fall?.programsPerWrite ?? 0)) {
 		const before = ratio(fall?.programsPerWrite ?? 0);
-		const less = `${ratio(programs)} programs for each page of yours, not ${before}`;
-		const text = `The blocks that it cleans are more stale, so it copies less: ${less}.`;
+		const less = `${ratio(programs)} programs for a page of yours, not ${before}`;
+		const text = `Its blocks are more stale, so it copies less: ${less}.`;
 		return { lead: `${round(speed)} MB/s, no longer ${round(floor)}.`, text };
 	}
 	return { lead: `${round(speed)} MB/s.`, text: perPage(programs) };

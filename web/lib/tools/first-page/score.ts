@@ -232,27 +232,38 @@ function joined(moves: readonly Move[]): readonly Move[] {
 	return all.filter((move) => move.type !== 'write' || move.pages > 0);
 }
 
+export type LeverKind = 'gameDeleted' | 'gameBack' | 'spare' | 'trimOn' | 'trimOff' | 'purge';
+
 /** Where on the line the reader pulled a lever, in pages written. */
 export interface Lever {
 	readonly hostWrites: number;
+	readonly kind: LeverKind;
 	readonly label: string;
 }
 
-function labelOf(move: Move, logicalPages: number, flashPages: number): string {
+function kindOf(move: Move, logicalPages: number): LeverKind | undefined {
 	switch (move.type) {
 		case 'keep':
-			return move.by === 'game'
-				? move.pages < logicalPages
-					? 'game deleted'
-					: 'game back'
-				: `${Math.round((1 - move.pages / flashPages) * 100)} % spare`;
+			return move.by !== 'game' ? 'spare' : move.pages < logicalPages ? 'gameDeleted' : 'gameBack';
 		case 'trim':
-			return move.isOn ? 'TRIM on' : 'TRIM off';
+			return move.isOn ? 'trimOn' : 'trimOff';
 		case 'purge':
-			return 'secure erase';
+			return 'purge';
 		default:
-			return '';
+			return undefined;
 	}
+}
+
+function labelOf(kind: LeverKind, sparePercent: number): string {
+	const labels: Readonly<Record<LeverKind, string>> = {
+		gameDeleted: 'game deleted',
+		gameBack: 'game back',
+		spare: `${sparePercent} % spare`,
+		trimOn: 'TRIM on',
+		trimOff: 'TRIM off',
+		purge: 'secure erase'
+	};
+	return labels[kind];
 }
 
 /** All levers that were pulled. */
@@ -260,11 +271,17 @@ export function leversOf(drive: WornDrive, score: Score, flashPages: number): re
 	let hostWrites = 0;
 	const levers: Lever[] = [];
 	for (const move of score.moves) {
-		const label = labelOf(move, drive.logicalPages, flashPages);
-		if (label !== '') {
-			levers.push({ hostWrites, label });
+		const kind = kindOf(move, drive.logicalPages);
+		if (kind !== undefined) {
+			const kept = move.type === 'keep' ? move.pages : flashPages;
+			const sparePercent = Math.round((1 - kept / flashPages) * 100);
+			levers.push({ hostWrites, kind, label: labelOf(kind, sparePercent) });
 		}
 		hostWrites += writesOf({ seed: 0, moves: [move] });
 	}
 	return levers;
 }
+
+/** When all blocks were erased, in pages written. */
+export const erasesIn = (levers: readonly Lever[]): readonly number[] =>
+	levers.flatMap(({ kind, hostWrites }) => (kind === 'purge' ? [hostWrites] : []));

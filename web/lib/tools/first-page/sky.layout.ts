@@ -100,29 +100,62 @@ function clearOf(
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** The line of the run, from the speed of a new drive to the one right now. */
-export function linePath(
-	plot: Plot,
-	curve: readonly SpeedPoint[],
-	capacity: number,
-	tip: { readonly hostWrites: number; readonly mbPerS: number }
-): string {
-	const points = [
-		{ hostWrites: 0, mbPerS: curve[0]?.mbPerS ?? plot.newMBPerS },
-		...curve.filter(({ hostWrites }) => hostWrites < tip.hostWrites),
-		tip
-	];
-	return points
-		.map(({ hostWrites, mbPerS }, index) => {
-			const at = point(xOf(plot, hostWrites / capacity), yOf(plot, mbPerS));
-			return `${index === 0 ? 'M' : 'L'}${at}`;
-		})
-		.join('');
+interface Place {
+	readonly hostWrites: number;
+	readonly mbPerS: number;
 }
 
-/** The ground under a line that ends at `x`. */
-export const landPath = (plot: Plot, line: string, x: number): string =>
-	`${line}L${point(x, plot.bottom)}L${point(plot.left, plot.bottom)}Z`;
+/**
+ * The line of the run up to the speed right now, in pieces: level within each window of writes,
+ * with a step between two, and begun anew where all blocks were erased.
+ */
+function piecesOf(
+	curve: readonly Place[],
+	tip: Place,
+	breaks: readonly number[]
+): readonly (readonly Place[])[] {
+	const pieces: Place[][] = [[]];
+	let from = 0;
+	for (const { hostWrites, mbPerS } of [
+		...curve.filter((place) => place.hostWrites < tip.hostWrites),
+		tip
+	]) {
+		const broken = breaks.find((at) => at >= from && at < hostWrites);
+		const before = pieces.at(-1)?.at(-1);
+		if (broken !== undefined && before !== undefined) {
+			pieces.at(-1)?.push({ ...before, hostWrites: broken });
+			pieces.push([]);
+		}
+		pieces.at(-1)?.push({ hostWrites: broken ?? from, mbPerS }, { hostWrites, mbPerS });
+		from = hostWrites;
+	}
+	return pieces;
+}
+
+/** The line of a run, and the land under it. `breaks`: writes after which it begins anew. */
+export function linePaths(
+	plot: Plot,
+	curve: readonly Place[],
+	capacity: number,
+	tip: Place,
+	breaks: readonly number[] = []
+): { readonly line: string; readonly land: string } {
+	const x = ({ hostWrites }: Place) => xOf(plot, hostWrites / capacity);
+	const drawn = piecesOf(curve, tip, breaks).map((places) => {
+		const line = places
+			.map(
+				(place, index) => `${index === 0 ? 'M' : 'L'}${point(x(place), yOf(plot, place.mbPerS))}`
+			)
+			.join('');
+		const [first, last] = [places[0] ?? tip, places.at(-1) ?? tip];
+		const ground = `L${point(x(last), plot.bottom)}L${point(x(first), plot.bottom)}Z`;
+		return { line, land: line + ground };
+	});
+	return {
+		line: drawn.map(({ line }) => line).join(''),
+		land: drawn.map(({ land }) => land).join('')
+	};
+}
 
 /** The bet as a line. */
 export function betPath(plot: Plot, bet: Bet): string {

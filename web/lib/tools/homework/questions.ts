@@ -87,3 +87,6 @@ export function isRight(question: Question, given: string): boolean {
 	}
 	return text === question.key;
 }
+
+/** Names of the difficulties, from 1. */
+export const LEVELS = ['Small drive', 'Cleaning on the way', 'Larger drive'] as const;

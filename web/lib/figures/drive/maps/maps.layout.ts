@@ -64,7 +64,7 @@ const SQUARE: Measures = {
 
 const MEASURES: Readonly<Record<Form, Measures>> = {
 	square: SQUARE,
-	large: { ...SQUARE, wires: 52, pageHeight: 24, says: 10, counts: 40 },
+	large: { ...SQUARE, wires: 46, pageHeight: 19, says: 10, counts: 36 },
 	row: {
 		...SQUARE,
 		width: 980,

@@ -1,0 +1,63 @@
+/** The spare area of the first page's drive follows the hand, and is set once it is let go. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Levers from '$lib/tools/first-page/Levers.svelte';
+
+const [onwish, onspare] = [vi.fn<(percent: number) => void>(), vi.fn<(percent: number) => void>()];
+const REST = {
+	...{ isTrimOn: false, canDelete: true, isDisabled: false },
+	...{ ontrim: vi.fn(), ondelete: vi.fn(), onpurge: vi.fn(), onwish, onspare }
+};
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	onwish.mockClear();
+	onspare.mockClear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const slider = () => screen.getByRole<HTMLInputElement>('slider');
+
+async function moveTo(percent: number): Promise<void> {
+	await fireEvent.input(slider(), { target: { value: String(percent) } });
+}
+
+it('keys add up, and are one change', async () => {
+	render(Levers, { ...REST, sparePercent: 10 });
+	for (const percent of [11, 12, 13, 14]) {
+		expect(slider().valueAsNumber).toBe(percent - 1);
+		await moveTo(percent);
+		await fireEvent.change(slider());
+		vi.advanceTimersByTime(200);
+	}
+	expect(onwish.mock.calls).toEqual([[11], [12], [13], [14]]);
+	expect(onspare).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(500);
+	expect(onspare.mock.calls).toEqual([[14]]);
+});
+
+it('a pointer sets it when it lets go, and whoever leaves the slider at once', async () => {
+	render(Levers, { ...REST, sparePercent: 10 });
+	await fireEvent.pointerDown(slider());
+	await moveTo(20);
+	await moveTo(30);
+	expect(onspare).not.toHaveBeenCalled();
+	await fireEvent.change(slider());
+	expect(onspare.mock.calls).toEqual([[30]]);
+	await moveTo(31);
+	await fireEvent.change(slider());
+	await fireEvent.blur(slider());
+	expect(onspare.mock.calls).toEqual([[30], [31]]);
+	vi.advanceTimersByTime(1_000);
+	expect(onspare).toHaveBeenCalledTimes(2);
+});
+
+it('what is wished stands until the drive has it', async () => {
+	const { rerender } = render(Levers, { ...REST, sparePercent: 10 });
+	await moveTo(25);
+	expect(slider().valueAsNumber).toBe(25);
+	await rerender({ sparePercent: 25 });
+	await rerender({ sparePercent: 12 });
+	expect(slider().valueAsNumber).toBe(12);
+});
