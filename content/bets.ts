@@ -58,6 +58,8 @@ export type BetSpec =
 			readonly isTimes?: boolean;
 			/** Whether it is thousands of requests a second: then that rate is drawn. */
 			readonly isPerS?: boolean;
+			/** Whether it is the speed of a run, in MB/s: then that level is drawn. */
+			readonly isSpeed?: boolean;
 			/** Whether it is how long the slowest of a hundred takes, in ms: then that is drawn. */
 			readonly isSlowest?: boolean;
 			/** The option that a number stands for, by the largest number that does. */

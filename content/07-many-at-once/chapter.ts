@@ -13,8 +13,7 @@ export const chapter: ChapterSpec = {
 			kind: 'lanes',
 			variants: [
 				{ id: 'one', label: 'One at a time', experiment: 'lanes-1' },
-				{ id: 'eight', label: 'Eight', experiment: 'lanes-8' },
-				{ id: 'many', label: 'Sixty-four', experiment: 'lanes-64' }
+				{ id: 'eight', label: 'Eight', experiment: 'lanes-8' }
 			],
 			keyStep: 984,
 			startStep: 984,

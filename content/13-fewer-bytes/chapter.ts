@@ -72,6 +72,7 @@ export const chapter: ChapterSpec = {
 				step: 10,
 				unit: 'MB/s',
 				claim: 'photos-speed',
+				isSpeed: true,
 				options: [
 					{ upTo: 220, option: 'third' },
 					{ upTo: 400, option: 'half' },

@@ -1,7 +1,8 @@
 /** The spare area of the first page's drive follows the hand, and is set once it is let go. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import Levers from '$lib/tools/first-page/Levers.svelte';
+import { FakeFrames } from '../unit/fakes';
 
 const [onwish, onspare] = [vi.fn<(percent: number) => void>(), vi.fn<(percent: number) => void>()];
 const REST = {
@@ -9,13 +10,14 @@ const REST = {
 	...{ ontrim: vi.fn(), ondelete: vi.fn(), onpurge: vi.fn(), onwish, onspare }
 };
 
+let frames: FakeFrames;
+
 beforeEach(() => {
-	vi.useFakeTimers();
+	frames = new FakeFrames();
+	frames.install();
 	onwish.mockClear();
 	onspare.mockClear();
 });
-
-afterEach(() => vi.useRealTimers());
 
 const slider = () => screen.getByRole<HTMLInputElement>('slider');
 
@@ -29,11 +31,11 @@ it('keys add up, and are one change', async () => {
 		expect(slider().valueAsNumber).toBe(percent - 1);
 		await moveTo(percent);
 		await fireEvent.change(slider());
-		vi.advanceTimersByTime(200);
+		await frames.passMs(200);
 	}
 	expect(onwish.mock.calls).toEqual([[11], [12], [13], [14]]);
 	expect(onspare).not.toHaveBeenCalled();
-	vi.advanceTimersByTime(500);
+	await frames.passMs(600);
 	expect(onspare.mock.calls).toEqual([[14]]);
 });
 
@@ -49,7 +51,7 @@ it('a pointer sets it when it lets go, and whoever leaves the slider at once', a
 	await fireEvent.change(slider());
 	await fireEvent.blur(slider());
 	expect(onspare.mock.calls).toEqual([[30], [31]]);
-	vi.advanceTimersByTime(1_000);
+	await frames.passMs(1_000);
 	expect(onspare).toHaveBeenCalledTimes(2);
 });
 

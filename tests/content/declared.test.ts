@@ -98,7 +98,6 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	),
 	[/^One at a time$/, /^phases\.1\.queue_depth=1$/m],
 	[/^Eight$/, /^phases\.1\.queue_depth=8$/m],
-	[/^Sixty-four$/, /^phases\.1\.queue_depth=64$/m],
 	[/^Cleans at once$/, /read_percent=90$/m, /gc_copies_per_write/],
 	[/^Cleans in small steps$/, /^drive\.gc_copies_per_write=4$/m],
 	[/of four dies$/, /^drive\.dies=4$/m],

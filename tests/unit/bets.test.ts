@@ -2,7 +2,7 @@
 import { slipAt } from '$lib/figures/drive/slip';
 import { describe, expect, it } from 'vitest';
 import { chapters } from '../../content/index';
-import { gapBetween, optionOfCurve, optionOfPage, optionOnScale } from '$lib/article/bets';
+import { drawnOf, gapBetween, optionOfCurve, optionOfPage, optionOnScale } from '$lib/article/bets';
 import { bendCurve, levelCurve, strokeCurve, valueAt } from '$lib/base/drawnCurve';
 
 const bets = chapters.flatMap(({ slug, predictions, claims }) =>
@@ -12,6 +12,28 @@ const bets = chapters.flatMap(({ slug, predictions, claims }) =>
 );
 
 const NOTHING = { page: undefined, place: undefined, number: undefined, truth: undefined };
+
+describe('a number on a scale', () => {
+	const numbers = { from: 0, to: 520, step: 10, unit: 'MB/s', claim: 'speed', options: [] };
+	const scale = { kind: 'scale', ...numbers } as const;
+
+	it.each([
+		['isAmplification', { amplification: 200 }],
+		['isSlowdown', { slowdown: 200 }],
+		['isFull', { full: 200 }],
+		['isTimes', { times: 200 }],
+		['isPerS', { perS: 200_000 }],
+		['isSpeed', { mbPerS: 200 }],
+		['isSlowest', { slowestNs: 200e6 }]
+	] as const)('that is %s stands in the picture in its unit', (flag, drawn) => {
+		expect(drawnOf({ ...scale, [flag]: true }, 200)).toEqual(drawn);
+	});
+
+	it('of a pass stands in its strip, and any other beside the picture alone', () => {
+		expect(drawnOf({ ...scale, pass: 2 }, 30)).toEqual({ pass: { number: 2, percent: 30 } });
+		expect(drawnOf(scale, 30)).toBeUndefined();
+	});
+});
 
 describe.each(bets)('bet $slug/$id', ({ bet, answer, options, claims }) => {
 	it('stands for the options that the prediction has', () => {

@@ -52,6 +52,12 @@ const escape = (text) =>
 /** Even a phone's line has room for so many letters. */
 const SUM_LETTERS = 30;
 /**
+ * Figures of a sum are those of the page; what is typed has letters of one width.
+ *
+ * @param {string} text
+ */
+const isSum = (text) => / [÷×=−+/] /.test(text) && !/[a-z]{4}/i.test(text);
+/**
  * A sum is read in one piece.
  *
  * @param {string} text
@@ -93,7 +99,8 @@ function createMarked(file, line) {
 				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
 			},
 			codespan({ text }) {
-				return `<code>${escape(isShortSum(text) ? text.replaceAll(' ', '\u00a0') : text)}</code>`;
+				const kept = isShortSum(text) ? text.replaceAll(' ', '\u00a0') : text;
+				return `<code${isSum(text) ? ' class="sum"' : ''}>${escape(kept)}</code>`;
 			},
 			heading({ tokens, depth, text }) {
 				const inner = this.parser.parseInline(tokens);

@@ -53,6 +53,7 @@ export function drawnOf(bet: ScaleBet, value: number): Omit<Bet, 'isOpen'> | und
 		[bet.isFull, { full: value }],
 		[bet.isTimes, { times: value }],
 		[bet.isPerS, { perS: value * 1_000 }],
+		[bet.isSpeed, { mbPerS: value }],
 		[bet.isSlowest, { slowestNs: value * 1e6 }]
 	] as const;
 	return drawn.find(([isSo]) => isSo === true)?.[1];

@@ -32,6 +32,8 @@ export interface Bet {
 	readonly pass?: PassBet;
 	/** How many times a changed row is programmed. */
 	readonly times?: number;
+	/** The speed that a run comes to on average, in MB/s. */
+	readonly mbPerS?: number;
 	/** Requests that are answered in a second, and how long the slowest of a hundred takes. */
 	readonly perS?: number;
 	readonly slowestNs?: number;

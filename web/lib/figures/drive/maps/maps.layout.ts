@@ -8,8 +8,9 @@
 import type { Box, DriveLayout, Point } from '../drive.layout';
 
 /**
- * Boards two by two; the same, high, in large windows; in one row, where there is little height; two by two without words, on narrow
- * screens; one of those, with a tab for each; and one below another, on narrow paper.
+ * Boards two by two; the same, high, in large windows; in one row, where there is little height;
+ * two by two without words, on narrow screens; one of those, with a tab for each; and one below
+ * another, on narrow paper.
  */
 export type Form = 'square' | 'large' | 'row' | 'quad' | 'single' | 'column';
 
