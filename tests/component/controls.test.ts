@@ -7,6 +7,7 @@ import Switch from '$lib/draw/controls/Switch.svelte';
 import Timeline from '$lib/draw/controls/Timeline.svelte';
 import { TIMELINE_LEGEND, timelineMarks } from '$lib/figures/runMarks';
 import { eventsOf } from '../boundary/runs';
+import { withoutSizes } from './sizes';
 
 function playBar(more: Record<string, unknown> = {}) {
 	const asked = { onplay: vi.fn(), onpause: vi.fn(), onforward: vi.fn(), onback: vi.fn() };
@@ -39,6 +40,8 @@ function runControls(more: Record<string, unknown> = {}) {
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+withoutSizes();
 
 describe('play bar', () => {
 	it.each([
