@@ -5,8 +5,8 @@ export interface Place {
 	readonly y: number;
 }
 
-/** A thousandth of a pixel is not seen. */
-export const short = (px: number) => Math.round(px * 1_000) / 1_000;
+/** A hundredth of a pixel is not seen. */
+export const short = (px: number) => Math.round(px * 100) / 100;
 const at = ({ x, y }: Place) => `${short(x)},${short(y)}`;
 
 /** From place to place. */

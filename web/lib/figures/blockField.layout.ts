@@ -28,7 +28,8 @@ function barSize(width: number, perRow: number) {
 	// As wide as there is room within the rim, which ends where what stands above does.
 	const { left, right } = rimRoom(width);
 	const room = width - 2 - left - right;
-	const barWidth = (room + BLOCK_GAP_PX) / perRow - BLOCK_GAP_PX;
+	// In tenths of a pixel: paths of hundreds of blocks are short then.
+	const barWidth = Math.floor(((room + BLOCK_GAP_PX) / perRow) * 10) / 10 - BLOCK_GAP_PX;
 	return barWidth < GRAIN_PX
 		? { barWidth: room / perRow, barHeight: columnPx(width), gapPx: 0 }
 		: { barWidth, barHeight: Math.round(barWidth * 1.5), gapPx: BLOCK_GAP_PX };
@@ -118,6 +119,9 @@ export interface BarPaths {
 
 const CORNER_PX = 2;
 
+/** Finer parts of a pixel are not seen, and a page has thousands of such numbers. */
+const rounded = (px: number, parts: number) => Math.round(px * parts) / parts;
+
 type Box = Pick<BlockBar, 'x' | 'y' | 'width' | 'height'>;
 
 /** What is drawn around: each block, or all columns together. */
@@ -130,19 +134,21 @@ function framesOf(bars: readonly BlockBar[]): readonly Box[] {
 
 function roundedPath({ x, y, width, height }: Box): string {
 	const corner = `${CORNER_PX} ${CORNER_PX} 0 0 1`;
-	const [across, down] = [width - 2 * CORNER_PX, height - 2 * CORNER_PX];
+	const [across, down] = [short(width - 2 * CORNER_PX), short(height - 2 * CORNER_PX)];
 	return (
-		`M${x + CORNER_PX} ${y}h${across}a${corner} 2 2v${down}a${corner} -2 2` +
+		`M${short(x + CORNER_PX)} ${short(y)}h${across}a${corner} 2 2v${down}a${corner} -2 2` +
 		`h${-across}a${corner} -2 -2v${-down}a${corner} 2 -2z`
 	);
 }
 
 /** The bars of all blocks, drawn together. */
 export function barPaths(bars: readonly BlockBar[]): BarPaths {
-	const part = ({ x, width }: BlockBar, top: number, height: number) =>
-		height > 0
-			? `M${short(x)} ${short(top)}h${short(width)}v${short(height)}h${short(-width)}z`
+	const part = ({ x, width }: BlockBar, top: number, height: number) => {
+		const [across, down] = [rounded(width, 100), rounded(height, 10)];
+		return height > 0
+			? `M${rounded(x, 100)} ${rounded(top, 10)}h${across}v${down}h${-across}z`
 			: '';
+	};
 	const ends = bars.map((bar) => ({ bar, bottom: bar.y + bar.height }));
 	return {
 		outline: framesOf(bars).map(roundedPath).join(''),

@@ -119,7 +119,7 @@ const STROKE_PX = 2;
 /** Height of a tab below a board that stands for all, and what parts it from the next. */
 export const TAB_PX = { height: 42, gap: 4 } as const;
 /** Chips that stand for the entries in memory; those with names are as wide as these. */
-export const MEMORY_SLOT_PX = { height: 13, gap: 3, letter: 5.7, sides: 7 } as const;
+export const MEMORY_SLOT_PX = { height: 13, gap: 3, letter: 6.6, sides: 5 } as const;
 /** Narrower ones have no room for a name of two digits. */
 const NAMED_MIN_PX = 18;
 /** What happens stands on the board's lower edge. */
