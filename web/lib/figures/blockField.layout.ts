@@ -6,6 +6,8 @@ import { rimAround, rimRoom, type Rim } from './blockRim';
 const BLOCK_GAP_PX = 2;
 /** For rows of one length so many more stand in each, of those that fit. */
 const FEW_MORE = 0.3;
+/** A last row is nearly full with such a share of the blocks of another. */
+const NEARLY_FULL = 0.75;
 const ROW_GAP_PX = 4;
 /** Narrower bars would be grains: then blocks are columns of one row, without gaps. */
 const GRAIN_PX = 7;
@@ -54,11 +56,13 @@ export function blocksPerRow(
 	if (isColumns(perRow)) {
 		return blocks;
 	}
-	// Rows of one length, where a few more side by side make them so.
-	const even = Array.from({ length: perRow * FEW_MORE }, (_, more) => perRow + more).find(
-		(count) => blocks % count === 0 && !isColumns(count)
+	// Rows of one length, or a last one that is nearly full, where a few more side by side make it so.
+	const more = Array.from({ length: perRow * FEW_MORE }, (_, index) => perRow + index).filter(
+		(count) => !isColumns(count)
 	);
-	return even ?? perRow;
+	const even = more.find((count) => blocks % count === 0);
+	const full = more.find((count) => (blocks % count) / count > NEARLY_FULL);
+	return even ?? (blocks > perRow ? full : undefined) ?? perRow;
 }
 
 /** With the rim. */
