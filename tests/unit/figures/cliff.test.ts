@@ -340,7 +340,7 @@ describe('blocks side by side', () => {
 		[256, 64],
 		[258, 54]
 	])(
-		'%i of them are as large as a height allows, in even rows or nearly so where a few more make them so',
+		'%i of them are as large as a height allows, in rows that a few more make even, or nearly',
 		(blocks, perRow) => {
 			expect(blocksPerRow(blocks, 760, 32, 120)).toBe(perRow);
 		}

@@ -56,7 +56,7 @@ export function blocksPerRow(
 	if (isColumns(perRow)) {
 		return blocks;
 	}
-	// Rows of one length, or a last one that is nearly full, where a few more side by side make it so.
+	// Rows of one length, or a last one that is nearly full, where a few more side by side do it.
 	const more = Array.from({ length: perRow * FEW_MORE }, (_, index) => perRow + index).filter(
 		(count) => !isColumns(count)
 	);
