@@ -39,6 +39,19 @@ it('keys add up, and are one change', async () => {
 	expect(onspare.mock.calls).toEqual([[14]]);
 });
 
+it('keys after a press that moved nothing are one change, too', async () => {
+	render(Levers, { ...REST, sparePercent: 10 });
+	await fireEvent.pointerDown(slider());
+	for (const percent of [11, 12]) {
+		await fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+		await moveTo(percent);
+		await fireEvent.change(slider());
+	}
+	expect(onspare).not.toHaveBeenCalled();
+	await frames.passMs(600);
+	expect(onspare.mock.calls).toEqual([[12]]);
+});
+
 it('a pointer sets it when it lets go, and whoever leaves the slider at once', async () => {
 	render(Levers, { ...REST, sparePercent: 10 });
 	await fireEvent.pointerDown(slider());

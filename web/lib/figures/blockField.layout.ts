@@ -2,6 +2,7 @@
 import { short } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { rimAround, rimRoom, type Rim } from './blockRim';
+import type { Box } from './drive/drive.layout';
 
 const BLOCK_GAP_PX = 2;
 /** For rows of one length so many more stand in each, of those that fit. */
@@ -13,12 +14,8 @@ const ROW_GAP_PX = 4;
 const GRAIN_PX = 7;
 const columnPx = (width: number) => (width < 400 ? 22 : 34);
 
-export interface BlockBar {
+export interface BlockBar extends Box {
 	readonly block: number;
-	readonly x: number;
-	readonly y: number;
-	readonly width: number;
-	readonly height: number;
 	/** Pixels of the bar, from the bottom, that are valid, and above them stale. */
 	readonly validPx: number;
 	readonly stalePx: number;
@@ -28,8 +25,7 @@ export interface BlockBar {
 /** How wide and high each block is when so many lie side by side, and how far apart. */
 function barSize(width: number, perRow: number) {
 	// As wide as there is room within the rim, which ends where what stands above does.
-	const { left, right } = rimRoom(width);
-	const room = width - 2 - left - right;
+	const room = rimRoom(width).width;
 	// In tenths of a pixel: paths of hundreds of blocks are short then.
 	const barWidth = Math.floor(((room + BLOCK_GAP_PX) / perRow) * 10) / 10 - BLOCK_GAP_PX;
 	return barWidth < GRAIN_PX
@@ -69,7 +65,7 @@ export function blocksPerRow(
 function fieldHeight(blocks: number, width: number, perRow: number): number {
 	const rows = Math.ceil(blocks / perRow);
 	const bars = rows * (barSize(width, perRow).barHeight + ROW_GAP_PX) - ROW_GAP_PX;
-	return bars + 2 * rimRoom(width).above + 2;
+	return bars + 2 * (rimRoom(width).above + 1);
 }
 
 /** Each block as an upright bar: valid below, stale above, free on top. */
@@ -90,15 +86,15 @@ export function layoutBlocks(
 	const { barWidth, barHeight, gapPx } = barSize(width, perRow);
 	const { validByBlock, writtenByBlock } = snapshot;
 	const victim = snapshot.find('victimBlock');
-	const room = rimRoom(width);
-	const [x, y] = [room.left + 1, room.above + 1];
+	const { left, above } = rimRoom(width);
+	const top = above + 1;
 	const bars = Array.from({ length: blocks }, (_, block) => {
 		const valid = validByBlock[block] ?? 0;
 		const stale = (writtenByBlock[block] ?? 0) - valid;
 		return {
 			block,
-			x: x + (block % perRow) * (barWidth + gapPx),
-			y: y + Math.floor(block / perRow) * (barHeight + ROW_GAP_PX),
+			x: left + (block % perRow) * (barWidth + gapPx),
+			y: top + Math.floor(block / perRow) * (barHeight + ROW_GAP_PX),
 			width: barWidth,
 			height: barHeight,
 			validPx: (valid / pagesPerBlock) * barHeight,
@@ -107,11 +103,8 @@ export function layoutBlocks(
 		};
 	});
 	const height = fieldHeight(blocks, width, perRow);
-	const inner = {
-		...{ x, y, width: width - 2 - room.left - room.right },
-		height: height - 2 - 2 * room.above
-	};
-	return { bars, height, rim: rimAround(inner, room), areColumns: gapPx === 0 };
+	const rim = rimAround(width, top, height - 2 * top);
+	return { bars, height, rim, areColumns: gapPx === 0 };
 }
 
 /** What bars are drawn of: one shape a state, since a drive has hundreds of blocks. */
@@ -123,15 +116,15 @@ export interface BarPaths {
 
 const CORNER_PX = 2;
 
-/** Finer parts of a pixel are not seen, and a page has thousands of such numbers. */
-const rounded = (px: number, parts: number) => Math.round(px * parts) / parts;
+/** Heights need no finer parts of a pixel, and a page has thousands of such numbers. */
+const tenths = (px: number) => Math.round(px * 10) / 10;
 
-type Box = Pick<BlockBar, 'x' | 'y' | 'width' | 'height'>;
+const areColumns = (bars: readonly BlockBar[]) => (bars[0]?.width ?? GRAIN_PX) < GRAIN_PX;
 
 /** What is drawn around: each block, or all columns together. */
 function framesOf(bars: readonly BlockBar[]): readonly Box[] {
 	const [first, last] = [bars[0], bars.at(-1)];
-	return first && last && first.width < GRAIN_PX
+	return first && last && areColumns(bars)
 		? [{ ...first, width: last.x + last.width - first.x }]
 		: bars;
 }
@@ -145,17 +138,31 @@ function roundedPath({ x, y, width, height }: Box): string {
 	);
 }
 
-/** The bars of all blocks, drawn together. */
+/** Columns without gaps as one shape, each so high. */
+function skyline(bars: readonly BlockBar[], heightOf: (bar: BlockBar) => number): string {
+	const [first] = bars;
+	if (first === undefined) {
+		return '';
+	}
+	const bottom = first.y + first.height;
+	const tops = bars.map((bar) => `V${tenths(bottom - heightOf(bar))}H${short(bar.x + bar.width)}`);
+	return `M${short(first.x)} ${bottom}${tops.join('')}V${bottom}z`;
+}
+
+/** The bars of all blocks, drawn together: what is valid over what is stale. */
 export function barPaths(bars: readonly BlockBar[]): BarPaths {
+	const outline = framesOf(bars).map(roundedPath).join('');
+	if (areColumns(bars)) {
+		const valid = skyline(bars, ({ validPx }) => validPx);
+		return { outline, valid, stale: skyline(bars, ({ validPx, stalePx }) => validPx + stalePx) };
+	}
 	const part = ({ x, width }: BlockBar, top: number, height: number) => {
-		const [across, down] = [rounded(width, 100), rounded(height, 10)];
-		return height > 0
-			? `M${rounded(x, 100)} ${rounded(top, 10)}h${across}v${down}h${-across}z`
-			: '';
+		const across = short(width);
+		return height > 0 ? `M${short(x)} ${tenths(top)}h${across}v${tenths(height)}h${-across}z` : '';
 	};
 	const ends = bars.map((bar) => ({ bar, bottom: bar.y + bar.height }));
 	return {
-		outline: framesOf(bars).map(roundedPath).join(''),
+		outline,
 		valid: ends.map(({ bar, bottom }) => part(bar, bottom - bar.validPx, bar.validPx)).join(''),
 		stale: ends
 			.map(({ bar, bottom }) => part(bar, bottom - bar.validPx - bar.stalePx, bar.stalePx))

@@ -1,5 +1,6 @@
 /** What the last step did, as a move among the blocks of a whole drive. Pure. */
 import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { Box } from './drive/drive.layout';
 
 export type BlockMove =
 	| { readonly kind: 'write'; readonly to: number }
@@ -24,21 +25,14 @@ export function blockMoveOf(snapshot: Snapshot): BlockMove | undefined {
 	return kind === 'hostWrite' ? { kind: 'write', to: blockOf(to) } : undefined;
 }
 
-interface Box {
-	readonly x: number;
-	readonly y: number;
-	readonly width: number;
-	readonly height: number;
-}
-
 /** The way of a copy: lifted above the blocks, the higher the farther it goes. */
 export function copyWay(from: Box, to: Box): string {
 	const [x0, y0] = [from.x + from.width / 2, from.y + from.height / 2];
 	const [x1, y1] = [to.x + to.width / 2, to.y + to.height / 2];
 	const lift = 10 + Math.hypot(x1 - x0, y1 - y0) * 0.12;
-	const short = (px: number) => px.toFixed(1);
+	const tenths = (px: number) => px.toFixed(1);
 	return (
-		`M${short(x0)} ${short(y0)}` +
-		`Q${short((x0 + x1) / 2)} ${short(Math.min(y0, y1) - lift)} ${short(x1)} ${short(y1)}`
+		`M${tenths(x0)} ${tenths(y0)}` +
+		`Q${tenths((x0 + x1) / 2)} ${tenths(Math.min(y0, y1) - lift)} ${tenths(x1)} ${tenths(y1)}`
 	);
 }

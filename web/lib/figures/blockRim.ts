@@ -1,59 +1,32 @@
-/** The board around the blocks of a whole drive: how much room it takes, and its outline. Pure. */
+/** The board around the blocks of a whole drive: where it is, and the room it leaves them. Pure. */
+import type { Box } from './drive/drive.layout';
 
-export interface Rim {
-	readonly x: number;
-	readonly y: number;
-	readonly width: number;
-	readonly height: number;
+export interface Rim extends Box {
 	/** How long its contacts are. */
 	readonly contactPx: number;
 }
 
-/** What lies between the rim and the blocks, at each side. */
-export interface RimRoom {
-	readonly left: number;
-	readonly right: number;
-	/** Above them, and below. */
-	readonly above: number;
-	readonly contactPx: number;
-}
+/** Its stroke lies within the drawing. */
+const STROKE_PX = 1;
 
-/** Drawings for phones have less room for it. */
-export const rimRoom = (width: number): RimRoom =>
+/** What lies between the rim and the blocks; drawings for phones have less room for it. */
+const apartIn = (width: number) =>
 	width < 400
-		? { left: 9, right: 5, above: 4, contactPx: 4 }
-		: { left: 17, right: 11, above: 7, contactPx: 8 };
+		? { before: 9, after: 5, above: 4, contactPx: 4 }
+		: { before: 17, after: 11, above: 7, contactPx: 8 };
 
-/** The rim around blocks that take so much room. */
-export function rimAround(
-	blocks: {
-		readonly x: number;
-		readonly y: number;
-		readonly width: number;
-		readonly height: number;
-	},
-	{ left, right, above, contactPx }: RimRoom
-): Rim {
-	return {
-		x: blocks.x - left,
-		y: blocks.y - above,
-		width: blocks.width + left + right,
-		height: blocks.height + 2 * above,
-		contactPx
-	};
+/** Where blocks begin in a drawing, how much room they have, and how far they lie below the rim. */
+export function rimRoom(width: number) {
+	const { before, after, above } = apartIn(width);
+	const left = before + STROKE_PX;
+	return { left, width: width - left - after - STROKE_PX, above };
 }
 
-const CORNER_PX = 5;
-const NOTCH_PX = 4;
-
-export function rimPath({ x, y, width, height }: Rim): string {
-	const [right, bottom] = [x + width, y + height];
-	const notch = y + height / 2;
-	const turn = (dx: number, dy: number) => `a${CORNER_PX} ${CORNER_PX} 0 0 1 ${dx} ${dy}`;
-	return (
-		`M${x + CORNER_PX} ${y}H${right - CORNER_PX}${turn(CORNER_PX, CORNER_PX)}` +
-		`V${notch - NOTCH_PX}a${NOTCH_PX} ${NOTCH_PX} 0 0 0 0 ${2 * NOTCH_PX}V${bottom - CORNER_PX}` +
-		`${turn(-CORNER_PX, CORNER_PX)}H${x + CORNER_PX}${turn(-CORNER_PX, -CORNER_PX)}` +
-		`V${y + CORNER_PX}${turn(CORNER_PX, -CORNER_PX)}Z`
-	);
+/** The rim around blocks, as wide as the drawing. */
+export function rimAround(width: number, top: number, height: number): Rim {
+	const { above, contactPx } = apartIn(width);
+	return {
+		...{ x: STROKE_PX, y: top - above, width: width - 2 * STROKE_PX },
+		...{ height: height + 2 * above, contactPx }
+	};
 }

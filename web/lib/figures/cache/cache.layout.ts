@@ -46,21 +46,16 @@ export function layoutCache(
 	const tip = copies.at(-1)?.at(-1);
 	const room = rimRoom(width);
 	const cellsTop = bottom + (isNarrow ? 44 : 56) + room.above;
-	const cellsLeft = room.left + 1;
-	const step = (width - 2 - room.left - room.right + GAP_PX) / perRow;
+	const step = (room.width + GAP_PX) / perRow;
 	const [cellWidth, cellHeight] = [step - GAP_PX, Math.max(6, Math.min(step - GAP_PX, 15))];
 	const cells = cellsOf(snapshot).map((cell, index) => ({
 		...cell,
-		x: cellsLeft + (index % perRow) * step,
+		x: room.left + (index % perRow) * step,
 		y: cellsTop + Math.floor(index / perRow) * (cellHeight + GAP_PX),
 		...{ width: cellWidth, height: cellHeight }
 	}));
 	const rows = Math.ceil(cells.length / perRow);
-	const inner = {
-		...{ x: cellsLeft, y: cellsTop, width: perRow * step - GAP_PX },
-		height: rows * (cellHeight + GAP_PX) - GAP_PX
-	};
-	const rim = rimAround(inner, room);
+	const rim = rimAround(width, cellsTop, rows * (cellHeight + GAP_PX) - GAP_PX);
 	return {
 		width,
 		height: rim.y + rim.height + 1,

@@ -1,5 +1,5 @@
 /** Where the steps of a waterfall are drawn. Pure. */
-import type { Stage, StageId } from './waterfall.state';
+import { STAGE_IDS, type Stage, type StageId } from './waterfall.state';
 
 /** The scale is the same for all databases, so that they can be compared. */
 export const BYTES_MAX = 24_000;
@@ -22,16 +22,15 @@ export interface Step {
 	readonly sum: number;
 }
 
-const STAGES = 5;
 const FOOT_PX = 8;
 /** What comes to the row on its way. */
-const ADDED: readonly StageId[] = ['journal', 'table', 'padding', 'copies'];
+const ADDED = STAGE_IDS.slice(1);
 /** Of the plot's height. */
 const OPEN_SHARE = 0.8;
 
 export function layoutWaterfall(stages: readonly Stage[], size: WaterfallSize) {
 	const { width, plotPx, headPx } = size;
-	const column = width / STAGES;
+	const column = width / STAGE_IDS.length;
 	const y = (bytes: number) => headPx + (Math.min(bytes, BYTES_MAX) / BYTES_MAX) * plotPx;
 	const steps: readonly Step[] = stages.map(({ id, added, sum }, index) => ({
 		id,

@@ -5,7 +5,10 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 /** What a database changes, and how many changes share a flush. */
 export type Rows = NonNullable<Variant['rows']>;
 
-export type StageId = 'row' | 'journal' | 'table' | 'padding' | 'copies';
+/** What a changed row becomes on its way, in this order. */
+export const STAGE_IDS = ['row', 'journal', 'table', 'padding', 'copies'] as const;
+
+export type StageId = (typeof STAGE_IDS)[number];
 
 /** One step of the waterfall, in bytes for each row. */
 export interface Stage {

@@ -19,18 +19,14 @@ const BOTTOM_PX = 26;
 export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, height }: WornSize) {
 	const rows = Math.ceil(snapshot.get('blocks') / PER_ROW);
 	const room = rimRoom(width);
-	const [left, top] = [room.left + 1, TOP_PX + room.above];
+	const top = TOP_PX + room.above;
 	// The last box of a row has no gap behind it.
-	const cellPx = (width - 2 - room.left - room.right) / (PER_ROW - GAP_SHARE);
+	const cellPx = room.width / (PER_ROW - GAP_SHARE);
 	const rowPx = (height - BOTTOM_PX - top - room.above + ROW_GAP_PX) / rows;
 	const [boxPx, highPx] = [cellPx * (1 - GAP_SHARE), rowPx - ROW_GAP_PX];
-	const inner = {
-		...{ x: left, y: top, width: (PER_ROW - GAP_SHARE) * cellPx },
-		height: rows * rowPx - ROW_GAP_PX
-	};
 	return {
 		keyY: height - 12,
-		rim: rimAround(inner, room),
+		rim: rimAround(width, top, rows * rowPx - ROW_GAP_PX),
 		boxPx,
 		highPx,
 		boxes: Array.from(snapshot.erasesByBlock, (erases, block) => {
@@ -38,7 +34,7 @@ export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, heigh
 			const y = top + Math.floor(block / PER_ROW) * rowPx;
 			return {
 				block,
-				x: left + (block % PER_ROW) * cellPx,
+				x: room.left + (block % PER_ROW) * cellPx,
 				...{ width: boxPx, height: highPx },
 				y,
 				fillY: y + highPx - fillPx,

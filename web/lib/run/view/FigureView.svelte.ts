@@ -45,6 +45,10 @@ export class FigureView {
 	#second = $state.raw<Second | undefined>();
 	/** What the reader bets on. */
 	bet = $state.raw<Bet | undefined>();
+	/** The bet, where it is about the drive that is shown. */
+	readonly betHere = $derived.by(() =>
+		(this.bet?.variant ?? this.variant.id) === this.variant.id ? this.bet : undefined
+	);
 	/** Steps that the reader brushed: what they programmed stands out in every view of the run. */
 	stretch = $state.raw<Stretch | undefined>();
 	/** Flash pages that the brushed steps program. */

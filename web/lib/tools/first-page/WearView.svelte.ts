@@ -30,6 +30,7 @@ export class WearView {
 	snapshot: Snapshot;
 	/** An edge beyond what the computer keeps since the game is gone: nothing changes but it. */
 	#wishedEdge = $state<number | undefined>();
+	/** Where the edge would be, while that is being chosen. */
 	#previewed = $state<number | undefined>();
 	readonly #drive: WornDrive;
 	readonly #run: WearRun;

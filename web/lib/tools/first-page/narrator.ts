@@ -20,7 +20,7 @@ export interface Said {
 }
 
 /** Fewer erased blocks than these are few. */
-const FEW_BLOCKS = 8;
+export const FEW_BLOCKS = 8;
 /** So many writes after a lever was pulled there is something to say of its effect. */
 const EFFECT_WRITES = 48;
 /** A drive this near to the speed of a new one is as fast. */
