@@ -31,6 +31,7 @@ test('the first test', async () => {
 
 test('the others', async () => {
 	const { rerender } = render(OtherTests, {
+		simulated: { name: 'Simulated drive', points: [] },
 		...{ canStore: true, canPick: true, isReady: true, isRunning: false },
 		...{ said: '', bytesLeft: 5e9 },
 		...{ onstorage: nothing, ongrowth: nothing, onfolder: nothing }
@@ -48,7 +49,7 @@ test('the answer comes before the scales, also on a phone', () => {
 	const leg = { kind: 'random', bytes: 67_108_864, ms: 130 } as const;
 	const round = { legs: [leg], fate: 'kept' } as const;
 	render(SpeedResult, {
-		...{ legs: [], legsPlanned: 4, link: 'https://example.test/disk' },
+		...{ legs: [], legsPlanned: 4, isBusy: false, link: 'https://example.test/disk' },
 		...{ longClasses: [], durableClasses: [] },
 		outcome: {
 			...{ purpose: 'speed', gateFlushMs: 4, isMemory: false, timerStepMs: 0.1 },

@@ -67,7 +67,7 @@ export function readSet(text: string): ProblemSet {
 }
 
 /** A row without what sets blocks apart; whatever stands for nothing is a dot. */
-const plainRow = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/[-_·]/g, '.');
+export const plainRow = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/[-_·]/g, '.');
 
 /** So near two decimals are to what they were rounded from. */
 const ROUNDED = 0.005_001;

@@ -14,7 +14,7 @@ export const WARM_UP_BYTES = GATE_BYTES * GATE_COUNT;
 /** File of the small writes, and how many of each kind follow each other. */
 export const SMALL_FILE_BYTES = 16 * MIB;
 export const SMALL_BATCH_COUNT = 25;
-const SMALL_ROUNDS_COUNT = 8;
+export const SMALL_ROUNDS_COUNT = 8;
 export const SMALL_KINDS = ['zeros', 'random'] as const;
 /** Of the test of speed. */
 export const SPEED_LEG_BYTES = 64 * MIB;

@@ -57,14 +57,19 @@ export interface ScaleInput {
 	readonly level: Level | undefined;
 }
 
+/** Where the parts of a run are drawn, and how wide the place of each kind beside them is. */
+export function plotOf(widthWished: number, classes: readonly ScaleClass[]) {
+	const width = Math.max(widthWished, WIDTH_MIN);
+	const drawn = classes.filter(({ range }) => range !== undefined);
+	const slot = Math.min(SLOT_WIDTH_MAX, ((width - AXIS_WIDTH) * SLOTS_SHARE) / drawn.length);
+	return { width, drawn, slot, left: AXIS_WIDTH, right: width - GAP - slot * drawn.length - GAP };
+}
+
 /** What lies beyond the axis stands at its end. */
 export function layOutScale(input: ScaleInput): ScaleLayout {
 	const { min, max, level } = input;
-	const width = Math.max(input.width, WIDTH_MIN);
+	const { width, drawn, slot, right: plotRight } = plotOf(input.width, input.classes);
 	const y = scaleLog().domain([min, max]).range([BOTTOM, TOP]).clamp(true);
-	const drawn = input.classes.filter(({ range }) => range !== undefined);
-	const slot = Math.min(SLOT_WIDTH_MAX, ((width - AXIS_WIDTH) * SLOTS_SHARE) / drawn.length);
-	const plotRight = width - GAP - slot * drawn.length - GAP;
 	const lit = level === undefined ? [] : classesAt(level, input.classes);
 	const partWidth = (plotRight - AXIS_WIDTH) / Math.max(input.partsPlanned, input.parts.length, 1);
 	return {
