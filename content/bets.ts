@@ -46,6 +46,8 @@ export type BetSpec =
 			/** What is counted, as it stands behind the number. */
 			readonly unit: string;
 			readonly claim: string;
+			/** Whether keys begin at the upper end: they must not begin beside the answer. */
+			readonly isFromTop?: boolean;
 			/** Whether it is flash programs for each write of the host: then its bar is drawn. */
 			readonly isAmplification?: boolean;
 			/** Whether it is how many times slower the drive becomes: then that speed is drawn. */

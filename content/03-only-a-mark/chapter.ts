@@ -49,6 +49,7 @@ export const chapter: ChapterSpec = {
 				step: 1,
 				unit: 'pages',
 				claim: 'let-go',
+				isFromTop: true,
 				options: [
 					{ upTo: 0, option: 'none' },
 					{ upTo: 5, option: 'stale' },

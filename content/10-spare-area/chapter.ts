@@ -132,6 +132,7 @@ export const chapter: ChapterSpec = {
 				step: 2,
 				unit: 'copies',
 				claim: 'copies-apart',
+				isFromTop: true,
 				options: [
 					{ upTo: 2, option: 'none' },
 					{ upTo: 16, option: 'half' },

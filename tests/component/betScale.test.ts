@@ -40,3 +40,9 @@ it.each(BETS)('$name has room for its numbers', ({ bet }) => {
 	expect(numbers.join(' ').length).toBeLessThanOrEqual(LETTERS_MAX);
 	expect(new Set(numbers).size, 'no number stands twice').toBe(numbers.length);
 });
+
+it.each(BETS)('$name begins, for keys, at one of its ends', ({ bet }) => {
+	const props = { bet, value: undefined, truth: undefined, label: 'Bet', onbet: () => undefined };
+	const { container } = render(BetScale, props);
+	expect(container.querySelector('input')?.valueAsNumber).toBe(bet.isFromTop ? bet.to : bet.from);
+});

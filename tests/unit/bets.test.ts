@@ -53,6 +53,9 @@ describe.each(bets)('bet $slug/$id', ({ bet, answer, options, claims }) => {
 			expect(truth).toBeLessThanOrEqual(bet.to);
 			expect(optionOnScale(bet, truth)).toBe(answer);
 			expect(optionOnScale(bet, bet.to)).toBeDefined();
+			// Keys begin at an end of the scale, and their first step must not land at the answer.
+			const start = bet.isFromTop ? bet.to : bet.from;
+			expect(Math.abs(truth - start)).toBeGreaterThan(1.5 * bet.step);
 			const limits = bet.options.map(({ upTo }) => upTo);
 			expect(limits).toEqual(limits.toSorted((a, b) => a - b));
 		}

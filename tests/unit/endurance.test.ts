@@ -1,6 +1,7 @@
 /** The life of a drive by two readings, on numbers that can be worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { lifeOf, type Readings } from '$lib/article/endurance';
+import { layOutYears } from '$lib/article/yearsPicture';
 
 const readings: Readings = {
 	hostBeforeGb: 1_000,
@@ -45,5 +46,49 @@ describe('two readings', () => {
 	])('with %j say what to make of it', (odd, said) => {
 		const life = lifeOf({ ...readings, ...odd }, true);
 		expect(life).toHaveProperty('remarks', expect.arrayContaining([expect.stringMatching(said)]));
+	});
+});
+
+describe('the picture of a life', () => {
+	const example = { hostBeforeGb: 1_000, hostAfterGb: 1_600, flashBeforeGb: 1_500 };
+	const others = { flashAfterGb: 2_580, days: 30, capacityGb: 512, erasesMax: 3_000 };
+	const draw = (change: Partial<Readings>, width = 518) => {
+		const life = lifeOf({ ...example, ...others, ...change }, true);
+		if ('message' in life) {
+			throw new Error(life.message);
+		}
+		return { life, picture: layOutYears(life, width) };
+	};
+
+	it('has bars as long as what they stand for', () => {
+		const { life, picture } = draw({});
+		expect(picture.flashX).toBeCloseTo(500, 6);
+		expect(picture.hostX).toBeCloseTo(500 / 1.8, 6);
+		// From 1 to 1,000 years each power of ten has a third.
+		expect(picture.ticks.map(({ years, x }) => [years, Math.round(x)])).toEqual([
+			[1, 0],
+			[10, 167],
+			[100, 333],
+			[1_000, 500]
+		]);
+		expect(picture.lifeX).toBeCloseTo((500 / 3) * Math.log10(life.years), 6);
+		expect(picture.wholeYears).toBeCloseTo(210.4, 1);
+		expect(picture.wholeX).toBeCloseTo((500 / 3) * Math.log10(picture.wholeYears), 6);
+		expect(picture.plainX).toBeCloseTo(333.33, 2);
+	});
+
+	it.each([
+		[{ erasesMax: 1, capacityGb: 1 }, 0.00001],
+		[{ erasesMax: 9_000_000 }, 1_000_000],
+		[{ flashAfterGb: 1_700 }, 1_000]
+	])('reaches as far as its bars: %j', (change, end) => {
+		const { picture } = draw(change);
+		const years = picture.ticks.map((tick) => tick.years);
+		expect([years[0], years.at(-1)].map(Number)).toContainEqual(expect.closeTo(end, 9));
+		for (const x of [picture.lifeX, picture.wholeX, picture.hostX, picture.flashX]) {
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x).toBeLessThanOrEqual(picture.right + 1e-6);
+		}
+		expect(Math.max(picture.hostX, picture.flashX)).toBeCloseTo(picture.right, 6);
 	});
 });

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { curvesLayout, LABEL_PX, labelHeights } from '$lib/tools/lab/free/curves.layout';
 import { cellsOf, gridOf, placeOf } from '$lib/tools/lab/free/blocks.layout';
 import { newPhase, type Phase } from '$lib/tools/lab/free/phases';
-import { amountOf, moved, segmentsOf, spread, withAmount } from '$lib/tools/lab/free/segments';
+import {
+	amountOf,
+	moved,
+	namedPx,
+	segmentsOf,
+	spread,
+	withAmount
+} from '$lib/tools/lab/free/segments';
 import type { Report } from '$lib/contract/report';
 import { knownSnapshot } from '../snapshots';
 import { phaseReport } from './phases';
@@ -35,17 +42,37 @@ it('no phase lies on another, however short it is', () => {
 		const own = writes.map((count, index) => phaseReport(`${index}`, { host_writes: count }));
 		return spread(segmentsOf(many, { ...report, phases: own }, 100), { x, right: 390 });
 	};
-	expect(told(phases, [100, 0, 250])).toEqual([
-		{ left: 40, width: 98 },
-		{ left: 140, width: 26 },
-		{ left: 168, width: 220 }
-	]);
+	const near = (many: readonly (readonly [left: number, width: number])[]) =>
+		many.map(([left, width]): unknown => ({
+			left: expect.closeTo(left, 6),
+			width: expect.closeTo(width, 6)
+		}));
+	// What takes no place on the axis has room for its name.
+	expect(told(phases, [100, 0, 250])).toEqual(
+		near([
+			[40, 98],
+			[140, 47.6],
+			[189.6, 198.4]
+		])
+	);
 	// At the end of the axis there is room, too.
-	expect(told([newPhase('fill'), newPhase('trim'), newPhase('idle')], [350, 0, 0])).toEqual([
-		{ left: 40, width: 292 },
-		{ left: 334, width: 26 },
-		{ left: 362, width: 26 }
-	]);
+	expect(told([newPhase('fill'), newPhase('trim'), newPhase('idle')], [350, 0, 0])).toEqual(
+		near([
+			[40, 248.8],
+			[290.8, 47.6],
+			[340.4, 47.6]
+		])
+	);
+	// Where not all names fit, each is still there to be pressed.
+	const eight = [newPhase('fill'), ...Array.from({ length: 7 }, () => newPhase('trim'))];
+	const small = told(eight, [350, 0, 0, 0, 0, 0, 0, 0]);
+	expect(small.slice(1).map(({ width }) => width)).toEqual(Array.from({ length: 7 }, () => 26));
+	expect(small.at(-1)?.left).toBe(362);
+});
+
+it('a short name needs little room, and a long one no more than it had', () => {
+	expect(namedPx({ name: 'fill' })).toBeCloseTo(47.6, 6);
+	expect(namedPx({ name: 'until steady' })).toBe(52);
 });
 
 it('phases change places, and stay where there is no other', () => {

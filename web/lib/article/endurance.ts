@@ -54,7 +54,8 @@ export interface Mistake {
 	readonly message: string;
 }
 
-const YEARS_PLAIN_MAX = 100;
+/** Beyond it something else fails first. */
+export const YEARS_PLAIN_MAX = 100;
 
 function mistakeIn(readings: Readings, used: readonly (keyof Readings)[]): Mistake | undefined {
 	const unread = used.find((field) => !Number.isFinite(readings[field]) || readings[field] < 0);

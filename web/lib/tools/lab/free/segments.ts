@@ -111,24 +111,33 @@ export function segmentsOf(
 /** So that what no axis can show is still there to be pressed, beside what is next to it. */
 const LEAST_PX = 26;
 const BETWEEN_PX = 2;
+/** A name and what is around it; longer ones are cut at the edge. */
+const NAME_PX = { letter: 7.4, sides: 18, most: 52 } as const;
+
+/** From here on a segment shows its name. */
+export const namedPx = ({ name }: Pick<Segment, 'name'>): number =>
+	Math.min(NAME_PX.most, name.length * NAME_PX.letter + NAME_PX.sides);
 
 /** Where each segment is drawn: as wide as it is, or as wide as it must be, and none on another. */
 export function spread(
 	segments: readonly Segment[],
 	{ x, right }: Pick<CurvesLayout, 'x' | 'right'>
 ): readonly { readonly left: number; readonly width: number }[] {
-	const forward = segments.reduce<readonly number[]>((lefts, { from }) => {
-		const free = (lefts.at(-1) ?? -Infinity) + LEAST_PX + BETWEEN_PX;
+	const named = segments.map((segment) => namedPx(segment) + BETWEEN_PX);
+	const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
+	// Where not all have room for their names, what is short is only a place to press.
+	const hasNames = sum(named) <= right - x(segments[0]?.from ?? 0);
+	const least = hasNames ? named : segments.map(() => LEAST_PX + BETWEEN_PX);
+	const forward = segments.reduce<readonly number[]>((lefts, { from }, index) => {
+		const free = (lefts.at(-1) ?? -Infinity) + (least[index - 1] ?? 0);
 		return [...lefts, Math.max(x(from), free)];
 	}, []);
-	const lefts = forward.map((left, index) =>
-		Math.min(left, right - (segments.length - index) * (LEAST_PX + BETWEEN_PX))
-	);
+	const lefts = forward.map((left, index) => Math.min(left, right - sum(least.slice(index))));
 	return segments.map(({ to }, index) => {
 		const left = lefts[index] ?? 0;
 		// Whatever the run is of, it ends with the axis.
 		const last = Math.min(right, x(to));
-		const end = lefts[index + 1] ?? Math.max(last, left + LEAST_PX + BETWEEN_PX);
+		const end = lefts[index + 1] ?? Math.max(last, left + (least[index] ?? 0));
 		return { left, width: end - left - BETWEEN_PX };
 	});
 }
