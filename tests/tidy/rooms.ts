@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	'tools/teach': [],
 	'tools/traces': ['base', 'contract', 'draw/charts', 'draw/controls', 'run/sim'],
 	'tools/trust': ['base', 'contract', 'draw/charts', 'params', 'run/sim', 'tools/lab'],
-	'tools/your-drive': ['base', 'draw/charts', 'draw/export'],
+	'tools/your-drive': ['base', 'draw/charts', 'draw/export', 'draw/shapes'],
 	'tools/your-files': ['base', 'contract', 'draw/controls', 'draw/export', 'run/sim', 'tools/lab'],
 	content: [],
 	server: [

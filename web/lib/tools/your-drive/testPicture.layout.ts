@@ -1,11 +1,13 @@
 /** The simulated drive's curve in small: over what is written in powers of ten, speed from 0. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { Box } from '$lib/figures/drive/drive.layout';
 import type { SimulatedCurve } from './growth';
 
 /** As an SVG path without its ground. */
-export function smallCurve({ points }: SimulatedCurve, box: Box): string {
+export function smallCurve(
+	{ points }: SimulatedCurve,
+	box: Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>
+): string {
 	const drawn = points.filter(({ x }) => x > 0);
 	const [first, last] = [drawn[0]?.x ?? 1, drawn.at(-1)?.x ?? 10];
 	const x = scaleLog([first, last], [box.x, box.x + box.width]);

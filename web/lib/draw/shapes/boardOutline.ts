@@ -1,5 +1,6 @@
 /** The outline of a drive's board, with the notch that screws an M.2 drive down. Pure. */
-import type { Box } from './drive/drive.layout';
+
+type Box = Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>;
 
 interface Shape {
 	readonly cornerPx: number;
