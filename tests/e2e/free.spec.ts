@@ -69,7 +69,7 @@ test('a phase has data, queue, and request sizes of its own, also by a link', as
 	await sizes.fill('1:60, 2000:40');
 	await sizes.press('Tab');
 	await expect(sizes).toHaveAttribute('aria-invalid', 'true');
-	await expect(sizes).toHaveAccessibleDescription(/must be pages from 1 to 1024/);
+	await expect(sizes).toHaveAccessibleDescription(/must be pages from 1 to 1,024/);
 	await sizes.fill('1:60, 16:40');
 	await sizes.press('Tab');
 	await expect(sizes).toHaveAttribute('aria-invalid', 'false');

@@ -136,7 +136,7 @@ export const workAt = (pieces: readonly Piece[], die: number, ns: number): Work 
 /** The scale of waiting, below the lanes: from one read to the longest stall. */
 export function layoutStrip(width: number, height: number) {
 	const isNarrow = width < 400;
-	const [left, right] = [isNarrow ? 20 : 56, width - 24];
+	const [left, right] = [isNarrow ? 26 : 56, width - 24];
 	const scale = scaleLog([0.05e6, 50e6], [left, right]).clamp(true);
 	return {
 		left,

@@ -1,4 +1,5 @@
 /** What a waterfall says, as a sentence, as a table, and as rows. */
+import { format } from 'd3-format';
 import { formatCount } from '$lib/base/format';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
@@ -14,6 +15,8 @@ export const STAGE_NAMES: Readonly<Record<StageId, string>> = {
 
 /** In figures without a view, as on paper, one row is a commit. */
 const ALONE: Rows = { bytes: 128, perFlush: 1 };
+
+const tenths = format(',.1f');
 
 const rowsIn = (view: FigureView | undefined): Rows => view?.variant.rows ?? ALONE;
 
@@ -42,7 +45,7 @@ export function waterfallRows(
 	const stages = stagesOf(snapshot, rowsIn(view));
 	return [
 		['Step', 'Bytes added for each row', 'Bytes in all'],
-		...stages.map(({ id, added, sum }) => [STAGE_NAMES[id], added.toFixed(1), sum.toFixed(1)])
+		...stages.map(({ id, added, sum }) => [STAGE_NAMES[id], tenths(added), tenths(sum)])
 	];
 }
 

@@ -1,5 +1,5 @@
 /** What is said of a file that is copied: sentences, text, and names for those who hear them. */
-import { formatExact } from '$lib/base/format';
+import { formatCount, formatExact } from '$lib/base/format';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { copies } from '../../words';
@@ -98,8 +98,9 @@ export function describeCopy(
 /** The copy as a table: each freeze, and what it consisted of. */
 export function copyText(snapshot: Snapshot, story: CopyStory | undefined): string {
 	if (story === undefined) {
-		const [written, programmed] = [snapshot.get('hostWrites'), snapshot.get('nandPrograms')];
-		const each = (programmed / Math.max(1, written)).toFixed(2);
+		const [writes, programs] = [snapshot.get('hostWrites'), snapshot.get('nandPrograms')];
+		const each = (programs / Math.max(1, writes)).toFixed(2);
+		const [written, programmed] = [writes, programs].map(formatCount);
 		const head = `The host wrote ${written} pages, the flash programmed ${programmed}`;
 		return `${head}: ${each} for each.\n\n${wholeText(snapshot)}`;
 	}

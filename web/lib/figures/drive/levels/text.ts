@@ -56,7 +56,7 @@ export function describeCurves(snapshot: Snapshot, plan: Plan | undefined): stri
 }
 
 function row(cells: readonly (string | number)[], widths: readonly number[]): string {
-	return cells.map((cell, index) => String(cell).padStart(widths[index] ?? 8)).join('');
+	return cells.map((cell, index) => `${cell}`.padStart(widths[index] ?? 8)).join('');
 }
 
 /** The curves as a table: at most a dozen moments, the present last. */

@@ -14,7 +14,7 @@ export interface Size {
 	readonly height: number;
 }
 
-const MARGIN = { left: 44, right: 150, top: 22, bottom: 20 } as const;
+const MARGIN = { left: 44, right: 160, top: 22, bottom: 20 } as const;
 /** On a phone the names leave: the letter and the value stay. */
 const NARROW_RIGHT = 72;
 const NARROW_WIDTH = 560;

@@ -12,6 +12,10 @@ const DECIMAL = /^\d{1,12}(?:[.,]\d{1,6})?$/;
 export const shownWhole = (value: string, per: number): string =>
 	per === 1 || value === '' ? value : String(Number(value) / per);
 
+/** The same within a sentence. */
+export const toldWhole = (value: string, per: number): string =>
+	/^\d+$/.test(value) ? formatExact(Number(value) / per) : value;
+
 /** A number that is kept as a whole one; a decimal comma is a point, and a sign of percent goes. */
 export function readWhole(
 	text: string,

@@ -33,7 +33,7 @@ export const OPTIONS = {
 		hint: 'pages and shares, like 1:60,16:40',
 		legal: {
 			of: { min: 1, max: 1_024 },
-			words: 'pages from 1 to 1024, or a mix of at most 16 like 1:60,16:40'
+			words: 'pages from 1 to 1,024, or a mix of at most 16 like 1:60,16:40'
 		}
 	},
 	every: {
