@@ -3,7 +3,9 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Chart from '$lib/draw/charts/Chart.svelte';
 import { draw, needsCanvas } from '$lib/draw/charts/drawing';
-import type { XySpec } from '$lib/draw/charts/spec';
+import { layoutRows } from '$lib/draw/charts/rows.layout';
+import RowsDrawing from '$lib/draw/charts/RowsDrawing.svelte';
+import type { RowsSpec, XySpec } from '$lib/draw/charts/spec';
 
 const NOTES = ['Measured once.', 'Its drive was new.', 'Times are of one write.'];
 /** So many rows still leave room on a sheet, and so many dots are still elements. */
@@ -57,4 +59,25 @@ describe('a chart', () => {
 		expect(needsCanvas(drawnAs('dots'))).toBe(count > DOTS_MAX);
 		expect(needsCanvas(drawnAs('line'))).toBe(false);
 	});
+});
+
+it.each([
+	[600, 0],
+	[300, 1]
+])('in %i px row %i is framed where keys are at it', (width, index) => {
+	const { title, summary, origin, x: axis } = specOf(1, 'line');
+	const rows = [4, 9].map((value) => ({ id: `${value}`, label: `Drive ${value}`, value }));
+	const spec: RowsSpec = {
+		...{ kind: 'rows', title, summary, origin, notes: [], axis, mark: 'bars' },
+		rows: rows.map((row) => ({ ...row, tone: 'first' }))
+	};
+	const layout = layoutRows(spec, width);
+	const selection = { series: 0, index };
+	const { container } = render(RowsDrawing, { layout, mark: 'bars', selection, isWide: true });
+	const numbersOf = (selector: string) =>
+		Array.from(container.querySelectorAll(selector), (rect) =>
+			['x', 'y', 'width', 'height'].map((name) => Number(rect.getAttribute(name)))
+		);
+	const [x = 0, y = 0, wide = 0, high = 0] = numbersOf('.bar')[index] ?? [];
+	expect(numbersOf('.hit')).toEqual([[x - 3, y - 3, wide + 6, high + 6]]);
 });

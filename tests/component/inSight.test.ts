@@ -1,5 +1,6 @@
 /** Of what the server sent, a drawing comes to life once: when it is seen, touched, or printed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inTurn } from '$lib/base/slices';
 import { until } from '../unit/until';
 import { text } from './page';
 
@@ -22,6 +23,8 @@ interface Raw {
 let target: HTMLElement;
 let end: () => void;
 let isSeen: boolean;
+/** As a browser tells of another size. */
+let resize: () => void;
 
 beforeEach(async () => {
 	hydrated.mockClear();
@@ -29,6 +32,9 @@ beforeEach(async () => {
 	vi.stubGlobal(
 		'ResizeObserver',
 		class {
+			constructor(look: () => void) {
+				resize = look;
+			}
 			observe = () => undefined;
 			disconnect = () => undefined;
 		}
@@ -59,6 +65,17 @@ it('what is seen wakes in a task of its own, and once', async () => {
 	expect(hydrated).toHaveBeenCalledOnce();
 	end();
 	expect(unmounted).toHaveBeenCalledOnce();
+});
+
+it('what is told twice that it is seen, before its turn, wakes once', async () => {
+	isSeen = true;
+	start();
+	resize();
+	resize();
+	await until(() => hydrated.mock.calls.length > 0);
+	// All that were in line before it had their turn then.
+	await new Promise((resolve) => inTurn(() => resolve(undefined)));
+	expect(hydrated).toHaveBeenCalledOnce();
 });
 
 it.each(['pointerdown', 'focusin'])('what is not seen wakes by %s', (sign) => {

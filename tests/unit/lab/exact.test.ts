@@ -27,3 +27,10 @@ it('but an exact number that is given anew stays', () => {
 	expect(optionsAfter(both)).toEqual({ count: '7000' });
 	expect(changed(from, { seed: 3 }).phases).toBe(from.phases);
 });
+
+it('and none is lost where another phase is taken away', () => {
+	const other: Phase = { ...exact, values: [80, 50, 0, 0, 1], options: { count: '6800' } };
+	const two = { ...START, phases: [exact, other] };
+	expect(changed(two, { phases: [other] }).phases).toEqual([other]);
+	expect(changed(from, { phases: [other, exact] }).phases).toEqual([other, exact]);
+});
