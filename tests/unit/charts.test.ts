@@ -129,6 +129,21 @@ it('draws bars as wide as their bins, wherever the axis begins', () => {
 	}
 });
 
+it('names dots where they end, if that is long before the end, and lines beside the plot', () => {
+	const placesOf = (series: XySpec['series']) =>
+		layoutXy({ ...spec, series }, WIDE, false).series.map(({ label, places }) => ({
+			name: label?.x ?? NaN,
+			end: places.at(-1)?.x ?? NaN
+		}));
+	const short = spec.series.map((one) =>
+		one.mark === 'dots' ? { ...one, points: points.slice(0, 2) } : one
+	);
+	const [dots, line] = placesOf(short);
+	expect(dots?.name).toBeCloseTo((dots?.end ?? 0) + 7, 6);
+	expect(line?.name).toBeGreaterThan(line?.end ?? 0);
+	expect(placesOf(spec.series)[0]?.name).toBe(line?.name);
+});
+
 it('moves labels apart, in their order, within the plot', () => {
 	expect(spread([50, 52, 51], 10, 0, 100)).toEqual([50, 70, 60]);
 	expect(spread([98, 99], 10, 0, 100)).toEqual([90, 100]);

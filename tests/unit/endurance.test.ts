@@ -1,6 +1,6 @@
 /** The life of a drive by two readings, on numbers that can be worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import { lifeOf, type Readings } from '$lib/article/endurance';
+import { lifeOf, yearsOf, type Readings } from '$lib/article/endurance';
 import { layOutYears } from '$lib/article/yearsPicture';
 
 const readings: Readings = {
@@ -49,6 +49,23 @@ describe('two readings', () => {
 	});
 });
 
+describe('what cannot be', () => {
+	it('is said of readings in two units', () => {
+		const life = lifeOf({ ...readings, hostAfterGb: 1_001 }, true);
+		expect(life).toHaveProperty('remarks.0', expect.stringMatching(/^More than fifty: /));
+	});
+
+	it.each([
+		[0.4567, '0.457'],
+		[117.2, '117'],
+		[1_000, '1,000'],
+		[1_000.4, 'more than 1,000'],
+		[7e16, 'more than 1,000']
+	])('%f years are told as %s', (years, told) => {
+		expect(yearsOf(years)).toBe(told);
+	});
+});
+
 describe('the picture of a life', () => {
 	const example = { hostBeforeGb: 1_000, hostAfterGb: 1_600, flashBeforeGb: 1_500 };
 	const others = { flashAfterGb: 2_580, days: 30, capacityGb: 512, erasesMax: 3_000 };
@@ -78,8 +95,9 @@ describe('the picture of a life', () => {
 	});
 
 	it.each([
-		[{ erasesMax: 1, capacityGb: 1 }, 0.00001],
-		[{ erasesMax: 9_000_000 }, 1_000_000],
+		[{ erasesMax: 1, capacityGb: 1 }, 0.01],
+		[{ erasesMax: 30, capacityGb: 100 }, 0.1],
+		[{ erasesMax: 9_000_000 }, 1_000],
 		[{ flashAfterGb: 1_700 }, 1_000]
 	])('reaches as far as its bars: %j', (change, end) => {
 		const { picture } = draw(change);

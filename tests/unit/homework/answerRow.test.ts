@@ -1,6 +1,7 @@
 /** A row of pages is pressed or typed: both are one answer, which says how far it is right. */
 import { describe, expect, it } from 'vitest';
 import { afterPress, filledPages, rightPages } from '$lib/tools/homework/answerRow';
+import { missed } from '$lib/tools/homework/missed';
 import { isRight, type Question } from '$lib/tools/homework/questions';
 
 const row = (kind: 'state' | 'live', key: string): Question => ({
@@ -71,5 +72,37 @@ describe('a wrong row', () => {
 		['', 0]
 	])('%s has so many pages right: %i', (given, right) => {
 		expect(rightPages(row('state', 'vvvv EEEE'), given)).toEqual({ right, pages: 8 });
+	});
+});
+
+describe('what was missed', () => {
+	it.each([
+		['state', 'hello', /has 8 signs, one for each page; this one has 5/],
+		['state', 'vvvxEEEE', /only v and E/],
+		['live', 'vvvvEEEE', /only \+ and dots/],
+		['state', 'vvvE EEEE', /7 of 8 pages are right/]
+	] as const)('in the row %s, %s', (kind, given, told) => {
+		expect(missed(row(kind, 'vvvv EEEE'), given)).toMatch(told);
+	});
+
+	it('of a victim is that it is not full, or that another is cheaper', () => {
+		const question: Question = {
+			...{ ...row('state', 'Block 1'), kind: 'victim', isRow: false, pagesPerBlock: 2 },
+			shown: { rows: [], state: 'vvvvvE', data: 'abcdef', live: '++ +++' },
+			options: ['Block 0', 'Block 1', 'Block 2']
+		};
+		expect(missed(question, 'Block 0')).toMatch(/Another full block has fewer valid pages/);
+		expect(missed(question, 'Block 2')).toMatch(/has erased pages: only full blocks/);
+	});
+
+	it.each([
+		['copies', 'two', /like 3/],
+		['copies', '4', /once more/],
+		['amplification', 'x', /like 1.25/],
+		['amplification', '1,5', /copies included/],
+		['curve', 'Bar 2', /once more/]
+	] as const)('of %s, %s', (kind, given, told) => {
+		const question: Question = { ...row('state', '3'), kind, isRow: false };
+		expect(missed(question, given)).toMatch(told);
 	});
 });

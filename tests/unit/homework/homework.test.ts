@@ -1,7 +1,14 @@
 /** Answers are compared as a teacher would, and links to problem sets lead to the same set. */
 import { describe, expect, it } from 'vitest';
 import { decodeSet, encodeSet, type Linked } from '$lib/tools/homework/link';
-import { isRight, KINDS, START, type KindName, type Question } from '$lib/tools/homework/questions';
+import {
+	isRight,
+	KINDS,
+	readableRows,
+	START,
+	type KindName,
+	type Question
+} from '$lib/tools/homework/questions';
 
 const question = (kind: KindName, key: string): Question => ({
 	kind,
@@ -41,6 +48,26 @@ describe('an answer', () => {
 		['victim', 'Block 1', 'Block 10', false]
 	])('to %s with the key %s: %s is right: %s', (kind, key, given, isIt) => {
 		expect(isRight(question(kind, key), given)).toBe(isIt);
+	});
+});
+
+describe('the rows of a drive', () => {
+	it('are as wide as their pages, whatever the map has', () => {
+		const rows = ['FTL   0:0 1:14 2:2 3:11 4:4', 'Block 0    1', 'State vvvv vvEE  '];
+		expect(readableRows(rows)).toEqual([
+			'FTL   0:0 1:14',
+			'      2:2 3:11',
+			'      4:4',
+			'Block 0    1',
+			'State vvvv vvEE'
+		]);
+		expect(readableRows(['FTL   0:0 1:1', 'State vvvv vvEE'])[0]).toBe('FTL   0:0 1:1');
+		// No entry is lost, however narrow the drive is.
+		expect(readableRows(['FTL   0:0 1:1', 'State v'])).toEqual([
+			'FTL   0:0',
+			'      1:1',
+			'State v'
+		]);
 	});
 });
 

@@ -80,6 +80,9 @@ describe('a picture in small', () => {
 		};
 		const small = thumbnailOf([curve], []);
 		expect(small).toMatchObject({ kind: 'curve', label: 'Speed, MB/s' });
+		// One curve needs no name; its axis goes from nothing to the most.
+		expect(small?.ours[0]?.name).toBe('');
+		expect(small?.told).toEqual([axis.format(0), axis.format(400)]);
 		const spots = small?.ours[0]?.spots ?? [];
 		expect(spots.length).toBeLessThan(80);
 		// Nothing but what was there: no slope where the speed fell.
@@ -98,7 +101,11 @@ describe('a picture in small', () => {
 		};
 		expect(thumbnailOf([bars], [])).toMatchObject({
 			kind: 'bars',
-			ours: [{ spots: [[0, 1]] }, { spots: [[1, 0.5]] }],
+			ours: [
+				{ spots: [[0, 1]], name: 'a' },
+				{ spots: [[1, 0.5]], name: 'b' }
+			],
+			told: [axis.format(200), axis.format(100)],
 			published: [{ from: [1, 0.25], untilX: 0.25 }]
 		});
 		expect(thumbnailOf([], [])).toBeUndefined();
@@ -109,6 +116,7 @@ test('without a chart, each value lies in a lane beside the published one', () =
 	const same = row({ published: 2, simulated: [2, 2] });
 	const fifth = row({ published: 5, simulated: [1, 1] });
 	expect(thumbnailOf([], [good, same, fifth])).toMatchObject({
+		...{ kind: 'lanes', told: ['a fifth', 'as published', 'five times'] },
 		ours: [
 			{
 				spots: [

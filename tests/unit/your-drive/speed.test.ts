@@ -129,7 +129,9 @@ describe('what is said', () => {
 	const durable = (value: number) => judgeDurable(at(value), durableClasses);
 
 	it('names the kinds whose ranges the level meets, and none where it meets none', () => {
-		expect(long(100).sentence).toBe('In the published range of: Hard disk and USB stick.');
+		expect(long(100).sentence).toBe(
+			'The interval overlaps the published range of: Hard disk and USB stick.'
+		);
 		expect(long(3).sentence).toBe('Below every published range here.');
 		expect(long(9000).sentence).toBe('Above every published range here.');
 		expect(durable(5000).sentence).toContain('Between the published ranges here.');

@@ -1,4 +1,5 @@
 /** How long a drive lasts by two readings of what it counts of itself. Pure. */
+import { formatCount, formatPlain } from '$lib/base/format';
 
 export interface Readings {
 	/** What the computer wrote, at each reading, in gigabytes. */
@@ -56,6 +57,13 @@ export interface Mistake {
 
 /** Beyond it something else fails first. */
 export const YEARS_PLAIN_MAX = 100;
+const YEARS_TOLD_MAX = 1_000;
+/** No drive copies so much: more is a slip. */
+const AMPLIFICATION_PLAIN_MAX = 50;
+
+/** In years of a bar or a sentence: beyond a thousand nobody asks how many. */
+export const yearsOf = (years: number): string =>
+	years > YEARS_TOLD_MAX ? `more than ${formatCount(YEARS_TOLD_MAX)}` : formatPlain(years);
 
 function mistakeIn(readings: Readings, used: readonly (keyof Readings)[]): Mistake | undefined {
 	const unread = used.find((field) => !Number.isFinite(readings[field]) || readings[field] < 0);
@@ -84,6 +92,9 @@ function remarksOn(amplification: number, years: number): readonly string[] {
 					'Less than one: either the drive compresses, or the readings are not of the same days ' +
 						'or not in the same unit.'
 				]
+			: []),
+		...(amplification > AMPLIFICATION_PLAIN_MAX
+			? ['More than fifty: the readings are probably not in the same unit.']
 			: []),
 		...(years > YEARS_PLAIN_MAX ? ['Something else in it will fail long before the flash.'] : []),
 		...(years < 1 / 365 ? ['Less than a day: one of the numbers is probably in another unit.'] : [])

@@ -17,8 +17,8 @@ export interface YearsPicture {
 	readonly right: number;
 }
 
-/** Of the axis, at least. */
-const YEARS_SHOWN = { min: 1, max: 1_000 } as const;
+/** Of the axis: what is beyond ends with it, and is told in words. */
+const YEARS_SHOWN = { least: 0.01, min: 1, max: 1_000 } as const;
 /** Bars and ticks end so far before the right edge: numbers are centered at their ticks. */
 const RIGHT_PX = 18;
 
@@ -29,13 +29,9 @@ export function layOutYears(life: Life, width: number): YearsPicture {
 	const perDayGb = life.gbPerDay * life.amplification;
 	const perPx = Math.max(life.gbPerDay, perDayGb) / right;
 	const wholeYears = life.years * life.amplification;
-	const least = Math.min(life.years, wholeYears);
-	const most = Math.max(life.years, wholeYears);
+	const least = powerBelow(Math.min(life.years, wholeYears));
 	const x = scaleLog()
-		.domain([
-			Math.min(YEARS_SHOWN.min, powerBelow(least)),
-			Math.max(YEARS_SHOWN.max, powerBelow(most) * 10)
-		])
+		.domain([Math.min(YEARS_SHOWN.min, Math.max(YEARS_SHOWN.least, least)), YEARS_SHOWN.max])
 		.range([0, right])
 		.clamp(true);
 	return {

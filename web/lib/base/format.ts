@@ -3,6 +3,8 @@ import { format } from 'd3-format';
 
 const grouped = format(',d');
 const rounded = format('.3~r');
+/** From here on three digits are more than the fraction, and a comma stands in them. */
+const GROUPED_FROM = 999.5;
 
 /** A count with thin grouping: 12,345. */
 export function formatCount(count: number): string {
@@ -14,9 +16,13 @@ export function formatExact(value: number): string {
 	return Number.isInteger(value) ? grouped(value) : String(value);
 }
 
-/** A whole number as it is, any other with three significant digits. */
+/** A whole number as it is, any other with three significant digits; thousands are grouped. */
 export const formatPlain = (value: number): string =>
-	Number.isInteger(value) ? grouped(value) : rounded(value);
+	Number.isInteger(value)
+		? grouped(value)
+		: value >= GROUPED_FROM
+			? grouped(Number(rounded(value)))
+			: rounded(value);
 
 /** A ratio or share with three significant digits. */
 export function formatNumber(value: number): string {

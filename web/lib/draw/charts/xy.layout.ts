@@ -199,6 +199,10 @@ function anchorOf({ mark, places }: DrawnSeries, spec: XySpec): Place | undefine
 		: places.at(-1);
 }
 
+/** Dots that end long before the plot does are named where they end. */
+const FAR_SHARE = 0.25;
+const isFarFrom = ({ x }: Place, { left, right }: Plot) => right - x > FAR_SHARE * (right - left);
+
 /** A chart of one series is named by its axes. */
 function withLabels(
 	drawn: readonly DrawnSeries[],
@@ -219,9 +223,11 @@ function withLabels(
 		const label: Label | undefined =
 			anchor === undefined
 				? undefined
-				: isBeside
-					? { text, x: plot.right + 8, y, anchor: 'start' }
-					: { text, ...within(anchor.x, text, plot), y };
+				: isBeside && isFarFrom(anchor, plot) && series.mark === 'dots'
+					? besideLabel(text, anchor, plot)
+					: isBeside
+						? { text, x: plot.right + 8, y, anchor: 'start' }
+						: { text, ...within(anchor.x, text, plot), y };
 		return { ...series, label };
 	});
 }

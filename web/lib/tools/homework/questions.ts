@@ -69,6 +69,27 @@ export function readSet(text: string): ProblemSet {
 /** A row without what sets blocks apart; whatever stands for nothing is a dot. */
 export const plainRow = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/[-_·]/g, '.');
 
+const NAME_LETTERS = 6;
+
+/** Rows of a drive as they are read beside its picture: the map's row is as wide as the others. */
+export function readableRows(rows: readonly string[]): readonly string[] {
+	const [map = '', ...others] = rows.map((row) => row.trimEnd());
+	const widest = Math.max(...others.map(({ length }) => length), NAME_LETTERS);
+	const name = map.slice(0, NAME_LETTERS);
+	const lines = map
+		.slice(NAME_LETTERS)
+		.split(' ')
+		.reduce<readonly string[]>((made, entry) => {
+			const last = made.at(-1);
+			const longer = `${last ?? ''} ${entry}`;
+			return last === undefined || NAME_LETTERS + longer.length > widest
+				? [...made, entry]
+				: [...made.slice(0, -1), longer];
+		}, []);
+	const indent = ' '.repeat(NAME_LETTERS);
+	return [...lines.map((line, index) => (index === 0 ? name : indent) + line), ...others];
+}
+
 /** So near two decimals are to what they were rounded from. */
 const ROUNDED = 0.005_001;
 

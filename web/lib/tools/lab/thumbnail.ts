@@ -1,4 +1,4 @@
-/** A chart in small: our curve and the published marks, without words. */
+/** A chart in small: our curve and the published marks, with as few words as tell what is what. */
 import type { Axis, ChartSpec, Datum, XySpec, RowsSpec } from '$lib/draw/charts/spec';
 import type { RecordedRow } from './recorded';
 
@@ -8,9 +8,17 @@ export type Spot = readonly [x: number, y: number];
 export interface Thumbnail {
 	/** What is drawn upward, or to the right for bars: "Speed, MB/s". */
 	readonly label: string;
-	readonly kind: 'curve' | 'bars';
-	/** Curves, or of each bar its length as the y of its only spot. */
-	readonly ours: readonly { readonly isLine: boolean; readonly spots: readonly Spot[] }[];
+	/** In lanes each value lies beside the published one, from a fifth of it to five times. */
+	readonly kind: 'curve' | 'bars' | 'lanes';
+	/** Curves, or of each bar its length as the y of its only spot, and what each is called. */
+	readonly ours: readonly {
+		readonly isLine: boolean;
+		readonly spots: readonly Spot[];
+		/** Empty where there is nothing to tell it from. */
+		readonly name: string;
+	}[];
+	/** Values at the ends of the drawn axis, or of each bar. */
+	readonly told: readonly string[];
 	/** A value, or a range on the x axis over which it holds; of bars x is the number of the bar. */
 	readonly published: readonly { readonly from: Spot; readonly untilX: number }[];
 }
@@ -57,11 +65,15 @@ function lanesOf(rows: readonly RecordedRow[]): Thumbnail | undefined {
 	return factors.length === 0
 		? undefined
 		: {
-				label: 'Ours over published, from a fifth to five times',
-				kind: 'curve',
+				label: 'Ours, as a part of what was published',
+				kind: 'lanes',
 				ours: [
-					{ isLine: false, spots: factors.map((factor, lane) => [xOf(factor), yOf(lane)] as const) }
+					{
+						...{ isLine: false, name: '' },
+						spots: factors.map((factor, lane) => [xOf(factor), yOf(lane)] as const)
+					}
 				],
+				told: ['a fifth', 'as published', 'five times'],
 				published: factors.map((_, lane) => ({ from: [middle, yOf(lane)], untilX: middle }))
 			};
 }
@@ -97,13 +109,16 @@ function curveOf({ x, y, series, published }: XySpec): Thumbnail {
 		all.map((datum) => datum.y)
 	);
 	const spotOf = (datum: Datum): Spot => [placeX(datum.x), placeY(datum.y)];
+	const highest = y.max ?? Math.max(...all.map((datum) => datum.y));
 	return {
 		label: labelOf(y),
 		kind: 'curve',
-		ours: own.map(({ mark, points }) => ({
+		ours: own.map(({ mark, points, label }) => ({
 			isLine: mark !== 'dots',
-			spots: thinned(points).map(spotOf)
+			spots: thinned(points).map(spotOf),
+			name: own.length > 1 ? label : ''
 		})),
+		told: isLog(y) ? [y.format(highest)] : [y.format(y.min ?? 0), y.format(highest)],
 		published: published.map((mark) => ({
 			from: spotOf(mark),
 			untilX: placeX(mark.until ?? mark.x)
@@ -129,7 +144,11 @@ function barsOf({ axis, rows }: RowsSpec): Thumbnail {
 	return {
 		label: labelOf(axis),
 		kind: 'bars',
-		ours: shown.map(({ value }, index) => ({ isLine: false, spots: [[index, place(value)]] })),
+		ours: shown.map(({ value, label }, index) => ({
+			...{ isLine: false, name: label },
+			spots: [[index, place(value)]]
+		})),
+		told: shown.map(({ value }) => axis.format(value)),
 		published: shown.flatMap(({ published }, index) =>
 			published === undefined
 				? []

@@ -34,6 +34,7 @@ export interface ScaleLayout {
 	readonly plotLeft: number;
 	readonly plotRight: number;
 	readonly right: number;
+	readonly top: number;
 	readonly bottom: number;
 	/** Below it a drive is slow. */
 	readonly slowY: number;
@@ -76,7 +77,7 @@ export function layOutScale(input: ScaleInput): ScaleLayout {
 		plotLeft: AXIS_WIDTH,
 		plotRight,
 		right: width - GAP,
-		bottom: BOTTOM,
+		...{ top: TOP, bottom: BOTTOM },
 		slowY: y(input.slowBelow),
 		ticks: y
 			.ticks()

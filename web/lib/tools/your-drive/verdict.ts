@@ -57,7 +57,7 @@ export function classesAt(level: Level, classes: readonly ScaleClass[]): readonl
 function likeWhat(level: Level, classes: readonly ScaleClass[]): string {
 	const names = classesAt(level, classes).map(({ label }) => label);
 	if (names.length > 0) {
-		return `In the published range of: ${formatList(names)}.`;
+		return `The interval overlaps the published range of: ${formatList(names)}.`;
 	}
 	const ranges = classes.flatMap(({ range }) => (range === undefined ? [] : [range]));
 	if (ranges.every(({ low }) => level.high < low)) {
