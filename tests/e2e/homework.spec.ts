@@ -27,6 +27,7 @@ test('the teacher’s link has the key, with which every question is right', asy
 		if ((await written.count()) > 0) {
 			await written.fill(key);
 		} else {
+			// A block or a bar is pressed where it is drawn.
 			await card.getByRole('radio', { name: key, exact: true }).check();
 		}
 		await card.getByRole('button', { name: 'Check' }).click();
@@ -51,4 +52,24 @@ test('on paper no question is wider than its sheet, and a line waits for each an
 	expect(wide).toEqual([]);
 	await expect(page.locator('.blank').first()).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Check' }).first()).toBeHidden();
+});
+
+test('pages are pressed by hand or keys, and the row that is typed says the same', async ({
+	page
+}) => {
+	await page.goto('/homework#1;s=3;n=12;d=3;k=slcvar;c=9083e3a1');
+	const card = cards(page).first();
+	const row = card.getByRole('textbox');
+	const first = card.getByRole('button', { name: /^Block 0, page 0: / });
+	await expect(first).toHaveAttribute('aria-pressed', 'true');
+	await first.click();
+	await expect(first).toHaveAttribute('aria-pressed', 'false');
+	await expect(row).toHaveValue(/^Evvvv /);
+	// From a block's first page an arrow leads to its second.
+	await page.keyboard.press('ArrowUp');
+	await page.keyboard.press('Space');
+	await expect(row).toHaveValue(/^EEvvv /);
+	await row.fill('hello');
+	await card.getByRole('button', { name: 'Check' }).click();
+	await expect(card.getByRole('status')).toContainText('this one has 5');
 });

@@ -17,7 +17,7 @@ export interface Thumbnail {
 		/** Empty where there is nothing to tell it from. */
 		readonly name: string;
 	}[];
-	/** Values at the ends of the drawn axis, or of each bar. */
+	/** The largest value of the axis, after the least if that is not 0; or that of each bar. */
 	readonly told: readonly string[];
 	/** A value, or a range on the x axis over which it holds; of bars x is the number of the bar. */
 	readonly published: readonly { readonly from: Spot; readonly untilX: number }[];
@@ -118,7 +118,7 @@ function curveOf({ x, y, series, published }: XySpec): Thumbnail {
 			spots: thinned(points).map(spotOf),
 			name: own.length > 1 ? label : ''
 		})),
-		told: isLog(y) ? [y.format(highest)] : [y.format(y.min ?? 0), y.format(highest)],
+		told: [...(isLog(y) || !y.min ? [] : [y.format(y.min)]), y.format(highest)],
 		published: published.map((mark) => ({
 			from: spotOf(mark),
 			untilX: placeX(mark.until ?? mark.x)
