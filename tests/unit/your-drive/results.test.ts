@@ -107,7 +107,12 @@ describe('files', () => {
 		expect(speed).toMatch(/Long writes, 10000000 bytes each: 224 MB\/s \(200 to 250, 2 parts\)/);
 		expect(speed).not.toMatch(/rounds\)|each flushed/);
 		expect(text).toContain('Written: 40 bytes; read back and right: 39.');
-		expect([8.5234, 85.2, 852.3, 1520.6].map(formatSpeed)).toEqual(['8.52', '85.2', '852', '1,521']);
+		expect([8.5234, 85.2, 852.3, 1520.6].map(formatSpeed)).toEqual([
+			'8.52',
+			'85.2',
+			'852',
+			'1,521'
+		]);
 		expect(formatTime(Date.UTC(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04');
 	});
 });
