@@ -195,6 +195,22 @@ describe('timeline', () => {
 		expect(onseek).toHaveBeenCalledExactlyOnceWith(45, expect.any(Number));
 	});
 
+	it.each([
+		['forward', 300, 600, 55],
+		['back', 600, 300, 28]
+	])('follows a hand that is dragged %s across it', async (_way, from, to, step) => {
+		Element.prototype.setPointerCapture = () => undefined;
+		vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+			new DOMRect(0, 0, 1_000, 32)
+		);
+		const { onseek, slider } = timeline();
+		const drawing = slider.parentElement?.querySelector('svg') ?? expect.fail();
+		const at = (clientX: number) => ({ clientX, pointerId: 1, button: 0 });
+		await fireEvent.pointerDown(drawing, at(from));
+		await fireEvent.pointerMove(drawing, at(to));
+		expect(onseek).toHaveBeenCalledExactlyOnceWith(step, expect.any(Number));
+	});
+
 	it('goes far with each key where single steps cannot be seen, up to its ends', async () => {
 		const { onseek, slider } = timeline({ leap: 50, onbrush: undefined });
 		await fireEvent.keyDown(slider, { key: 'ArrowRight' });
