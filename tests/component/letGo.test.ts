@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import Timeline from '$lib/draw/controls/Timeline.svelte';
+import FileBin from '$lib/figures/drive/FileBin.svelte';
 import BetTokens from '$lib/figures/drive/maps/BetTokens.svelte';
 import { layoutMaps } from '$lib/figures/drive/maps/maps.layout';
 import ShareHandle from '$lib/figures/share/ShareHandle.svelte';
@@ -100,15 +101,41 @@ it('a number on a drive that is bet on: it goes back, and no places change', asy
 	expect(onswap).not.toHaveBeenCalled();
 });
 
-it('the boundary of the spare area: it stays where it is', async () => {
+/** Pixels of the page are units of drawings. */
+function withPoints() {
 	vi.stubGlobal(
 		'DOMPoint',
 		class {
-			constructor(readonly x: number) {}
+			constructor(
+				readonly x: number,
+				readonly y: number
+			) {}
 			matrixTransform = () => this;
 		}
 	);
 	Object.assign(SVGElement.prototype, { getScreenCTM: () => null });
+}
+
+it('a file that is dragged: it is not deleted, until one drops it into the bin', async () => {
+	withPoints();
+	const ondelete = vi.fn();
+	const target = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+	const key = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+	key.setAttribute('data-target', '3');
+	target.append(key);
+	document.body.append(target);
+	const fileOf = (lpn: number) => (lpn === 3 ? 'A' : '');
+	render(FileBin, { target, props: { place: { x: 550, y: 30 }, fileOf, ondelete, keys: [] } });
+	await takeAway(key, () => ondelete.mock.calls.length);
+	expect(ondelete).not.toHaveBeenCalled();
+	await fireEvent.pointerDown(key, at(100));
+	await fireEvent.pointerMove(key, at(600));
+	await fireEvent.pointerUp(key, at(600));
+	expect(ondelete).toHaveBeenCalledExactlyOnceWith('A');
+});
+
+it('the boundary of the spare area: it stays where it is', async () => {
+	withPoints();
 	const [onmove, onset] = [vi.fn(), vi.fn()];
 	const range = { value: 20, from: 0, to: 100, step: 1, label: 'Spare' };
 	const place = { x: 200, top: 0, bottom: 100, valueAt: (x: number) => x / 10 };
