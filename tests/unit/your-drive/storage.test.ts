@@ -159,6 +159,22 @@ test('the reader stops it: the run ends, and nothing stays', async () => {
 	expect(names.size).toBe(0);
 });
 
+test('a pause in which the page answers is no time of the drive', async () => {
+	const { run, around } = setUp();
+	const [{ nowMs }, pauseMs] = [around, 200];
+	let pausedMs = 0;
+	around.nowMs = () => nowMs() + pausedMs;
+	around.pause = () => Promise.resolve(void (pausedMs += pauseMs));
+	const { end, rounds, smallRounds } = await run();
+	expect(end).toBe('complete');
+	for (const { ms } of rounds.flatMap(({ legs }) => legs)) {
+		expect(ms, 'a leg').toBeLessThan(pauseMs);
+	}
+	for (const { ms, opsMs } of smallRounds.flatMap(({ batches }) => batches)) {
+		expect(ms, 'a batch').toBeLessThan(opsMs.reduce((sum, opMs) => sum + opMs) + pauseMs / 2);
+	}
+});
+
 test('a run that takes too long ends with what it has', async () => {
 	let slowMs = 1;
 	const { run, around, names } = setUp({
