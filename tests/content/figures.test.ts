@@ -96,6 +96,16 @@ describe.each(figures)('figure $page/$id', ({ figure }) => {
 	});
 });
 
+const slower = figures.filter(({ figure }) => figure.kind === 'slower');
+
+it.each(slower)('figure $page/$id tells how slow a test is when all of it is written', (one) => {
+	const { moments, variants } = one.figure;
+	for (const [name, { step, variant }] of Object.entries(moments)) {
+		const shown = variants.find(({ id }) => id === variant) ?? variants[0];
+		expect(stateAt(shown?.experiment ?? '').step, name).toBe(step);
+	}
+});
+
 /** Whether the simulator bears out what an option would mean. */
 function isSo({ step, variant, field, compare }: Because, figure: FigureSpec, moment: string) {
 	const id = variant ?? figure.moments[moment]?.variant;
