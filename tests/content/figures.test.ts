@@ -160,6 +160,19 @@ describe.each(predictions)('prediction $page/$id', ({ prediction, block, figure 
 		}
 	});
 
+	it('that is a number takes it for the option that the number bears out', () => {
+		const { bet, because } = prediction;
+		if (bet?.kind !== 'scale') return;
+		for (const [index, { upTo, option }] of bet.options.entries()) {
+			const compare = because[option]?.compare;
+			if (typeof compare !== 'object' || !('to' in compare)) continue;
+			const after = bet.options[index - 1]?.upTo ?? bet.from;
+			expect(Math.max(compare.from, bet.from), option).toBeGreaterThanOrEqual(after);
+			// Between two options a range may end a step late.
+			expect(Math.min(compare.to, bet.to), option).toBeLessThanOrEqual(upTo + bet.step + 1e-9);
+		}
+	});
+
 	it('is shown when what makes it right has happened', () => {
 		const moment = figure?.moments[prediction.moment];
 		const variant = figure?.variants.find(({ id }) => id === moment?.variant);
