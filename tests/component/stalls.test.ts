@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import SlowOperations from '$lib/figures/inspector/SlowOperations.svelte';
 import { SimClient } from '$lib/run/sim/SimClient';
+import { readStalls } from '$lib/run/sim/stalls';
 import { SimSession } from '$lib/run/session/SimSession.svelte';
 import { experimentLines, stateAt } from '../boundary/runs';
 import { nsIn, partsOf } from '../e2e/durations';
@@ -31,6 +32,8 @@ async function open(seed: number) {
 describe('slow operations of a drive with dies', () => {
 	it.each(SEEDS)('say why, whichever is chosen: seed %i', async (seed) => {
 		const { session, onseek } = await open(seed);
+		const { stalls = [] } = (session.stalls && readStalls(session.stalls)) || {};
+		expect(stalls.some(({ causeStep }) => causeStep !== undefined)).toBe(true);
 		for (const button of screen.getAllByRole('button')) {
 			await fireEvent.click(button);
 			const sentence = screen.getByTestId('why').textContent ?? '';
@@ -42,6 +45,8 @@ describe('slow operations of a drive with dies', () => {
 			const events = session.survey?.events ?? [];
 			expect(events[answered - 1]?.kind).toBe('hostWrite');
 			const sought = onseek.mock.lastCall?.[0] ?? 0;
+			const causeStep = stalls.find(({ step }) => step === answered)?.causeStep;
+			expect(sought, 'where the victim it waited for is chosen').toBe(causeStep ?? answered);
 			expect(sought === answered || events[sought - 1]?.kind === 'gcPick', sentence).toBe(true);
 		}
 		await settle();
