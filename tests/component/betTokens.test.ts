@@ -1,4 +1,4 @@
-/** The number of a drive that is bet on is dragged as far as the hand, however large it is drawn. */
+/** The number of a drive that is bet on goes as far as the hand, however large it is drawn. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import BetTokens from '$lib/figures/drive/maps/BetTokens.svelte';
