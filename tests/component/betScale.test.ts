@@ -1,6 +1,6 @@
 /** The scale of a bet has as many numbers as a phone has room for, from one end to the other. */
-import { cleanup, render } from '@testing-library/svelte';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, it, vi } from 'vitest';
 import { chapters } from '../../content/index';
 import type { BetSpec } from '../../content/bets';
 import { formatPlain } from '$lib/base/format';
@@ -39,6 +39,21 @@ it.each(BETS)('$name has room for its numbers', ({ bet }) => {
 	expect(numbers.length).toBeLessThanOrEqual(NUMBERS_MAX);
 	expect(numbers.join(' ').length).toBeLessThanOrEqual(LETTERS_MAX);
 	expect(new Set(numbers).size, 'no number stands twice').toBe(numbers.length);
+});
+
+it('the end at which keys begin can be bet, and a key that leads there is no bet', async () => {
+	const [first] = BETS;
+	const onbet = vi.fn();
+	const bet = first?.bet;
+	if (bet === undefined) {
+		throw new Error('no chapter has a scale');
+	}
+	render(BetScale, { bet, value: undefined, truth: undefined, label: 'Bet', onbet });
+	const scale = screen.getByRole('slider');
+	await fireEvent.keyUp(scale, { key: 'Tab' });
+	expect(onbet).not.toHaveBeenCalled();
+	await fireEvent.keyUp(scale, { key: 'End' });
+	expect(onbet).toHaveBeenCalledWith(bet.isFromTop ? bet.to : bet.from);
 });
 
 it.each(BETS)('$name begins, for keys, at one of its ends', ({ bet }) => {

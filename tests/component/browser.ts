@@ -2,8 +2,13 @@
 import { vi } from 'vitest';
 import { FakeFrames, settle } from '../unit/fakes';
 
-/** Everything lies in one place of this size. */
-const PLACE = { left: 0, top: 0, right: 800, bottom: 400, x: 0, y: 0, width: 800, height: 400 };
+/** Everything lies in one place of this size, which is not the window's corner: pages scroll. */
+const [LEFT, TOP] = [24, 16] as const;
+const BOX = { x: 0, y: 0, width: 800, height: 400 };
+const PLACE = {
+	...{ x: LEFT, y: TOP, left: LEFT, top: TOP, width: BOX.width, height: BOX.height },
+	...{ right: LEFT + BOX.width, bottom: TOP + BOX.height }
+};
 
 class Point {
 	constructor(
@@ -130,7 +135,7 @@ function installElements(): void {
 	Object.assign(SVGElement.prototype, {
 		getScreenCTM: () => ({ inverse: () => undefined, a: 1 }),
 		getComputedTextLength: () => 50,
-		getBBox: () => PLACE
+		getBBox: () => BOX
 	});
 	Object.assign(HTMLCanvasElement.prototype, {
 		getContext(this: HTMLCanvasElement) {
