@@ -1,6 +1,6 @@
 /** What a wrong answer missed, in a sentence that does not tell the right one. Pure. */
 import { rightPages } from './answerRow';
-import { plainRow, type Question } from './questions';
+import { numberIn, plainRow, type Question } from './questions';
 
 const AGAIN = 'Not yet. Go through it once more.';
 
@@ -29,7 +29,7 @@ function victimMissed({ options, shown, pagesPerBlock }: Question, given: string
 
 /** For an answer that is not right. */
 export function missed(question: Question, given: string): string {
-	const isNumber = /^\d+(?:[.,]\d+)?$/.test(given.trim());
+	const isNumber = !Number.isNaN(numberIn(given));
 	switch (question.kind) {
 		case 'state':
 		case 'live':

@@ -90,6 +90,10 @@ export function readableRows(rows: readonly string[]): readonly string[] {
 	return [...lines.map((line, index) => (index === 0 ? name : indent) + line), ...others];
 }
 
+/** A number as it is written, with a point or a comma; NaN where it is none. */
+export const numberIn = (text: string): number =>
+	/^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN;
+
 /** So near two decimals are to what they were rounded from. */
 const ROUNDED = 0.005_001;
 
@@ -100,8 +104,7 @@ export function isRight(question: Question, given: string): boolean {
 		return plainRow(text).toLowerCase() === plainRow(question.key).toLowerCase();
 	}
 	if (question.kind === 'amplification') {
-		const number = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
-		return Math.abs(number - Number(question.key)) <= ROUNDED;
+		return Math.abs(numberIn(text) - Number(question.key)) <= ROUNDED;
 	}
 	if (question.kind === 'copies') {
 		return /^\d+$/.test(text) && Number(text) === Number(question.key);

@@ -121,14 +121,15 @@ export const standingOf = ({ class: of, verdict }: Judged): 'good' | 'bad' | 'fi
 
 /** What was predicted: neither fitted nor an order. */
 export const predictedOf = <T extends Pick<Judged, 'class'>>(rows: readonly T[]): readonly T[] =>
-	groupsOf(rows)[0] ?? [];
+	groupsOf(rows)[0];
 
 /** What was predicted, then orders, then what was fitted. */
-export const groupsOf = <T extends Pick<Judged, 'class'>>(rows: readonly T[]): readonly T[][] => [
-	rows.filter((row) => row.class === 'Q' || row.class === 'R'),
-	rows.filter((row) => row.class === 'O'),
-	rows.filter((row) => row.class === 'F')
-];
+export const groupsOf = <T extends Pick<Judged, 'class'>>(rows: readonly T[]) =>
+	[
+		rows.filter((row) => row.class === 'Q' || row.class === 'R'),
+		rows.filter((row) => row.class === 'O'),
+		rows.filter((row) => row.class === 'F')
+	] as const;
 
 /** A sign for each standing. */
 export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;

@@ -83,9 +83,11 @@ const labelOf = ({ label, unit }: Axis) => (unit === '' ? label : `${label}, ${u
 const isLog = ({ scale, opensLog = false }: Axis) =>
 	scale === 'log' || (scale === 'either' && opensLog);
 
+const highestOf = ({ max }: Axis, values: readonly number[]) => max ?? Math.max(...values);
+
 /** Values of an axis to places from 0 to 1. */
 function scaleOf(axis: Axis, values: readonly number[]): (value: number) => number {
-	const highest = axis.max ?? Math.max(...values);
+	const highest = highestOf(axis, values);
 	if (isLog(axis)) {
 		const floor = highest / 10 ** DECADES_MAX;
 		const positive = values.filter((value) => value > floor);
@@ -104,12 +106,9 @@ function curveOf({ x, y, series, published }: XySpec): Thumbnail {
 	const all: readonly Datum[] = [...own.flatMap(({ points }) => points), ...published];
 	const xs = all.map((datum) => datum.x);
 	const placeX = scaleOf({ ...x, min: x.min ?? Math.min(...xs) }, xs);
-	const placeY = scaleOf(
-		y,
-		all.map((datum) => datum.y)
-	);
+	const ys = all.map((datum) => datum.y);
+	const placeY = scaleOf(y, ys);
 	const spotOf = (datum: Datum): Spot => [placeX(datum.x), placeY(datum.y)];
-	const highest = y.max ?? Math.max(...all.map((datum) => datum.y));
 	return {
 		label: labelOf(y),
 		kind: 'curve',
@@ -118,7 +117,7 @@ function curveOf({ x, y, series, published }: XySpec): Thumbnail {
 			spots: thinned(points).map(spotOf),
 			name: own.length > 1 ? label : ''
 		})),
-		told: [...(isLog(y) || !y.min ? [] : [y.format(y.min)]), y.format(highest)],
+		told: [...(isLog(y) || !y.min ? [] : [y.format(y.min)]), y.format(highestOf(y, ys))],
 		published: published.map((mark) => ({
 			from: spotOf(mark),
 			untilX: placeX(mark.until ?? mark.x)

@@ -1,5 +1,5 @@
 /** What became of an experiment's published values, in words: how many hold, and the worst miss. */
-import { isGood, predictedOf, standingOf, type Told } from './experiment';
+import { groupsOf, isGood, predictedOf, standingOf, type Told } from './experiment';
 import { bandText, simulatedText, valueText, type Depends, type RecordedRow } from './recorded';
 import { leaning } from './sensitivity';
 
@@ -9,9 +9,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export function verdictWords(rows: readonly RecordedRow[], depends: Depends = {}): string {
 	const good = (some: readonly RecordedRow[]) =>
 		some.filter(({ verdict }) => isGood(verdict)).length;
-	const values = predictedOf(rows);
-	const orders = rows.filter(({ class: of }) => of === 'O');
-	const fitted = rows.filter(({ class: of }) => of === 'F');
+	const [values, orders, fitted] = groupsOf(rows);
 	const unsure = leaning(rows, depends);
 	return [
 		values.length === 0

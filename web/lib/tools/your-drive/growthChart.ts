@@ -36,16 +36,6 @@ function guidesOf({ parts, isOver }: GrowthChartInput): readonly Guide[] {
 		: [{ x: end.endBytes / GB, label: 'written up to here' }];
 }
 
-/** On a logarithmic axis what lies nearer than this to the point before is a blot. */
-const APART_FACTOR = 1.02;
-
-const apart = (points: SimulatedCurve['points']): SimulatedCurve['points'] =>
-	points.reduce<SimulatedCurve['points']>(
-		(kept, point) =>
-			point.x > 0 && point.x < (kept.at(-1)?.x ?? 0) * APART_FACTOR ? kept : [...kept, point],
-		[]
-	);
-
 export function growthChart(input: GrowthChartInput): XySpec {
 	const { parts, isOver, simulated, conditions, link, owner = 'Your drive' } = input;
 	const startGb = (parts[0]?.endBytes ?? GB) / GB < PART_GB_MIN ? START_GB / 10 : START_GB;
@@ -60,7 +50,7 @@ export function growthChart(input: GrowthChartInput): XySpec {
 			mark: 'line',
 			tone: 'second',
 			isTheory: true,
-			points: apart(simulated.points).map(({ x, y }) => ({ x: Math.max(x / GB, startGb), y }))
+			points: simulated.points.map(({ x, y }) => ({ x: Math.max(x / GB, startGb), y }))
 		}
 	];
 	return {

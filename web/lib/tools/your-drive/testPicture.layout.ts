@@ -3,8 +3,6 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { SimulatedCurve } from './growth';
 
-const APART_PX = 3;
-
 /** As an SVG path without its ground. */
 export function smallCurve(
 	{ points }: SimulatedCurve,
@@ -15,14 +13,9 @@ export function smallCurve(
 	const x = scaleLog([first, last], [box.x, box.x + box.width]);
 	const top = Math.max(...drawn.map(({ y }) => y));
 	const y = scaleLinear([0, top], [box.y + box.height, box.y]);
-	// Near the end, points of a logarithmic axis would clot.
-	const apart = drawn.reduce<readonly (typeof drawn)[number][]>((kept, point) => {
-		const last = kept.at(-1);
-		return last === undefined || x(point.x) - x(last.x) >= APART_PX ? [...kept, point] : kept;
-	}, []);
 	const path = line<{ readonly x: number; readonly y: number }>()
 		.x((point) => x(point.x))
 		.y((point) => y(point.y))
 		.digits(2);
-	return path(apart) ?? '';
+	return path(drawn) ?? '';
 }
