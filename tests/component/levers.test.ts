@@ -10,6 +10,9 @@ const REST = {
 	...{ ontrim: vi.fn(), ondelete: vi.fn(), onpurge: vi.fn(), onwish, onspare }
 };
 
+/** So much is spare, and drawn so. */
+const spared = (percent: number) => ({ sparePercent: percent, shownPercent: percent });
+
 let frames: FakeFrames;
 
 beforeEach(() => {
@@ -26,7 +29,7 @@ async function moveTo(percent: number): Promise<void> {
 }
 
 it('keys add up, and are one change', async () => {
-	render(Levers, { ...REST, sparePercent: 10 });
+	render(Levers, { ...REST, ...spared(10) });
 	for (const percent of [11, 12, 13, 14]) {
 		expect(slider().valueAsNumber).toBe(percent - 1);
 		await moveTo(percent);
@@ -40,7 +43,7 @@ it('keys add up, and are one change', async () => {
 });
 
 it('keys after a press that moved nothing are one change, too', async () => {
-	render(Levers, { ...REST, sparePercent: 10 });
+	render(Levers, { ...REST, ...spared(10) });
 	await fireEvent.pointerDown(slider());
 	for (const percent of [11, 12]) {
 		await fireEvent.keyDown(slider(), { key: 'ArrowRight' });
@@ -53,7 +56,7 @@ it('keys after a press that moved nothing are one change, too', async () => {
 });
 
 it('a pointer sets it when it lets go, and whoever leaves the slider at once', async () => {
-	render(Levers, { ...REST, sparePercent: 10 });
+	render(Levers, { ...REST, ...spared(10) });
 	await fireEvent.pointerDown(slider());
 	await moveTo(20);
 	await moveTo(30);
@@ -69,10 +72,19 @@ it('a pointer sets it when it lets go, and whoever leaves the slider at once', a
 });
 
 it('what is wished stands until the drive has it', async () => {
-	const { rerender } = render(Levers, { ...REST, sparePercent: 10 });
+	const { rerender } = render(Levers, { ...REST, ...spared(10) });
 	await moveTo(25);
 	expect(slider().valueAsNumber).toBe(25);
-	await rerender({ sparePercent: 25 });
-	await rerender({ sparePercent: 12 });
+	await rerender(spared(25));
+	await rerender(spared(12));
 	expect(slider().valueAsNumber).toBe(12);
+});
+
+it('tells what is drawn while its edge is dragged in the drawing', async () => {
+	const { rerender } = render(Levers, { ...REST, ...spared(10) });
+	await rerender({ shownPercent: 31 });
+	expect(slider().valueAsNumber).toBe(31);
+	expect(onspare).not.toHaveBeenCalled();
+	await rerender({ shownPercent: 10 });
+	expect(slider().valueAsNumber).toBe(10);
 });

@@ -225,28 +225,38 @@ describe('the bet', () => {
 });
 
 describe('the number of the speed', () => {
-	const size = { widthPx: 86, topY: 36 };
-
-	it('stays within the sky, and off the line unless that is high and low beside it', () => {
+	it.each([
+		['low, or levers are named in it', { top: 8, beyondPx: 0, isAboveFree: false }],
+		['high', { top: 54, beyondPx: 0, isAboveFree: true }],
+		['that of a card', { top: 56, beyondPx: 104, isAboveFree: false }]
+	] as const)('stays within a sky and off the line, where the sky is %s', (_, sky) => {
+		const { top, ...room } = sky;
+		const size = { widthPx: 86, ...room };
 		let [all, onLine] = [0, 0];
 		for (const [, score] of SCORES) {
 			for (const snapshot of statesOf(score, 150)) {
 				const capacities = snapshot.get('hostWrites') / drive.logicalPages;
 				const end = endFor(capacities);
-				const plot: Plot = { left: 2, right: 354, top: 8, bottom: 96, end, newMBPerS: 72.8 };
+				const plot: Plot = { left: 2, right: 354, top, bottom: top + 88, end, newMBPerS: 72.8 };
 				const tip = { hostWrites: snapshot.get('hostWrites'), mbPerS: speedNow(snapshot) };
 				const curve = curveOf(snapshot).filter(({ hostWrites }) => hostWrites < tip.hostWrites);
 				const { x, y, anchor } = numberPlace(plot, curve, drive.logicalPages, tip, size);
 				const [from, to] = anchor === 'end' ? [x - 80, x] : [x, x + 80];
 				expect(from).toBeGreaterThanOrEqual(0);
-				expect(to).toBeLessThanOrEqual(plot.right + 8);
-				const isHigh = tip.mbPerS >= 0.85 * plot.newMBPerS;
-				const crossed = curve.filter(({ hostWrites, mbPerS }) => {
-					const [px, py] = [xOf(plot, hostWrites / drive.logicalPages), yOf(plot, mbPerS)];
-					return px > from && px < to && py < y && py > y - 16;
+				expect(to).toBeLessThanOrEqual(plot.right + 8 + room.beyondPx);
+				const places = [...curve, tip].map(({ hostWrites, mbPerS }) => ({
+					x: xOf(plot, hostWrites / drive.logicalPages),
+					y: yOf(plot, mbPerS)
+				}));
+				// A piece of the line up to each place: level, and then a step to the next.
+				const crossed = places.slice(1).filter((place, index) => {
+					const before = places[index] ?? place;
+					const isBeside = place.x > from && before.x < to;
+					const [high, low] = [Math.min(before.y, place.y), Math.max(before.y, place.y)];
+					return isBeside && high < y && low > y - 16;
 				});
 				all += 1;
-				onLine += !isHigh && crossed.length > 0 ? 1 : 0;
+				onLine += crossed.length > 0 ? 1 : 0;
 			}
 		}
 		expect(all).toBeGreaterThan(200);

@@ -17,6 +17,9 @@ export const FILES: readonly FileShare[] = [
 	{ name: 'game', share: 0.2 }
 ];
 
+/** How much of the flash can be left unused: the least is what the drive itself keeps back. */
+export const SPARE_PERCENT = { least: 10, most: 45 } as const;
+
 export interface FileBox {
 	readonly name: string;
 	/** From 0 to 1 along the flash. */

@@ -40,6 +40,11 @@ export const capacitiesAt = (plot: Plot, x: number): number =>
 export const speedAt = (plot: Plot, y: number): number =>
 	clamp((plot.bottom - y) / (plot.bottom - plot.top), 0, 1) * plot.newMBPerS;
 
+interface Place {
+	readonly hostWrites: number;
+	readonly mbPerS: number;
+}
+
 /** Where the speed is written, and which end of it stands there. */
 export interface NumberPlace {
 	readonly x: number;
@@ -47,44 +52,76 @@ export interface NumberPlace {
 	readonly anchor: 'start' | 'end';
 }
 
+/** From the line's end to the number beside it. */
+const BESIDE_PX = 14;
+
 /**
- * Where the speed stands: above the plot while it is that of a new drive; beside the line's end;
- * and where there is no room, above or below the line.
+ * Where the speed stands: above the plot while it is that of a new drive and nothing else is named
+ * there; beside the line's end; and where there is no room, above or below the line. `beyondPx`:
+ * room at the right of the plot.
  */
 export function numberPlace(
 	plot: Plot,
 	curve: readonly SpeedPoint[],
 	capacity: number,
 	tip: { readonly hostWrites: number; readonly mbPerS: number },
-	{ widthPx, topY }: { readonly widthPx: number; readonly topY: number }
+	{
+		widthPx,
+		beyondPx,
+		isAboveFree
+	}: { readonly widthPx: number; readonly beyondPx: number; readonly isAboveFree: boolean }
 ): NumberPlace {
 	const [x, y] = [xOf(plot, tip.hostWrites / capacity), yOf(plot, tip.mbPerS)];
-	const isAtEdge = x > plot.right - widthPx;
-	if (tip.mbPerS >= 0.85 * plot.newMBPerS) {
+	const edge = plot.right + beyondPx;
+	if (tip.mbPerS >= 0.85 * plot.newMBPerS && isAboveFree) {
+		const isAtEdge = x - 4 > edge - widthPx;
 		return {
 			x: isAtEdge ? x : Math.max(plot.left, x - 4),
-			y: topY,
+			y: plot.top - 12,
 			anchor: isAtEdge ? 'end' : 'start'
 		};
 	}
-	if (!isAtEdge) {
-		return { x: x + 14, y: Math.min(plot.bottom - 6, y + 4), anchor: 'start' };
+	const highest = plot.top + 28;
+	if (x + BESIDE_PX <= edge - widthPx) {
+		const level = Math.min(plot.bottom - 6, Math.max(highest, y + 4));
+		return { x: x + BESIDE_PX, y: level, anchor: 'start' };
 	}
-	const ys = [...curve, tip].flatMap(({ hostWrites, mbPerS }) =>
-		xOf(plot, hostWrites / capacity) > plot.right - widthPx ? [yOf(plot, mbPerS)] : []
+	// At the edge, or as far before it as the line goes up and down at the edge.
+	const places = [0, 0.5, 1, 1.5, 2].map((back) => {
+		const right = edge - back * widthPx;
+		const ys = heightsIn(plot, [...curve, tip], capacity, right - widthPx, right);
+		return { right, level: clearOf(ys, y, [highest, plot.bottom - 6]) };
+	});
+	const { right, level } = places.find((place) => place.level !== undefined) ?? {
+		right: edge,
+		level: highest
+	};
+	return { x: right, y: level ?? highest, anchor: 'end' };
+}
+
+/** Heights of the line between two places, with those where it comes in and goes out. */
+function heightsIn(
+	plot: Plot,
+	line: readonly Place[],
+	capacity: number,
+	from: number,
+	to: number
+): readonly number[] {
+	const xs = line.map(({ hostWrites }) => xOf(plot, hostWrites / capacity));
+	return line.flatMap(({ mbPerS }, index) =>
+		(xs[index] ?? 0) > from && (xs[index - 1] ?? 0) < to ? [yOf(plot, mbPerS)] : []
 	);
-	return { x: plot.right, y: clearOf(ys, y, [topY, plot.bottom - 6]), anchor: 'end' };
 }
 
 /** About as tall as the digits of the number, with air around them. */
 const NUMBER_PX = 24;
 
-/** The base line nearest to `y` on which a number crosses no piece of a line of such heights. */
+/** The base line nearest to `y` on which a number crosses no piece of a line of such heights, if any. */
 function clearOf(
 	ys: readonly number[],
 	y: number,
 	[highest, lowest]: readonly [number, number]
-): number {
+): number | undefined {
 	const isClear = (base: number) =>
 		ys.every((from, index) => {
 			const to = ys[index + 1] ?? from;
@@ -95,15 +132,10 @@ function clearOf(
 		(_, index) => highest + index
 	);
 	const nearest = bases.toSorted((a, b) => Math.abs(a - y) - Math.abs(b - y));
-	return nearest.find(isClear) ?? highest;
+	return nearest.find(isClear);
 }
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-interface Place {
-	readonly hostWrites: number;
-	readonly mbPerS: number;
-}
 
 /**
  * The line of the run up to the speed right now, in pieces: level within each window of writes,
