@@ -15,7 +15,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'much', label: 'Much spare', experiment: 'steady-28' }
 			],
 			keyStep: 55_000,
-			startStep: 0,
+			startStep: 6_000,
 			moments: {
 				five: { step: 12_000, event: 'hostWrite', variant: 'little' },
 				fall: { step: 22_000, event: 'gcCopy', variant: 'little' },

@@ -14,7 +14,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'moves', label: 'Old data, too', experiment: 'wear-moves' }
 			],
 			keyStep: 49_883,
-			startStep: 0,
+			startStep: 3_700,
 			moments: {
 				filled: { step: 3_700, event: 'hostWrite', variant: 'none' },
 				dead: { step: 49_883, event: 'gcCopy', variant: 'none' },

@@ -7,6 +7,7 @@ const cards = (page: Page) => page.getByRole('article').filter({ has: page.locat
 test('the teacher’s link has the key, with which every question is right', async ({ page }) => {
 	await page.goto('/homework');
 	await expect(cards(page)).toHaveCount(10);
+	await page.locator('summary', { hasText: 'ask for others' }).click();
 	await page.getByRole('spinbutton', { name: 'Questions' }).fill('6');
 	await page.getByRole('spinbutton', { name: 'Questions' }).blur();
 	await expect(cards(page)).toHaveCount(6);

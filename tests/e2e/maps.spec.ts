@@ -12,7 +12,7 @@ async function open(page: Page) {
 
 /** What begins the race asks for a bet first. */
 async function expectAsked(figure: FigureOnPage): Promise<void> {
-	await expect(figure.now).toHaveText(/^First bet on the question, or press the same again/);
+	await expect(figure.now).toHaveText(/^Bet on the question first/);
 }
 
 /** By the wheel, as a reader does, until a sentence stands where eyes rest. */

@@ -124,31 +124,34 @@ export function createSession(workers: FakeWorkers, setup: SessionSetup): SimSes
 
 /** Frames that a test lets pass one by one. */
 export class FakeFrames {
-	#callback: FrameRequestCallback | undefined;
+	/** Of every clock that waits for the next frame. */
+	#callbacks = new Map<number, FrameRequestCallback>();
+	#asked = 0;
 	#nowMs = 1_000;
 
 	/** Takes the place of the browser's frames. */
 	install(): void {
 		globalThis.requestAnimationFrame = (callback) => {
-			this.#callback = callback;
-			return 1;
+			this.#asked += 1;
+			this.#callbacks.set(this.#asked, callback);
+			return this.#asked;
 		};
-		globalThis.cancelAnimationFrame = () => {
-			this.#callback = undefined;
+		globalThis.cancelAnimationFrame = (id) => {
+			this.#callbacks.delete(id);
 		};
 	}
 
 	get isWanted(): boolean {
-		return this.#callback !== undefined;
+		return this.#callbacks.size > 0;
 	}
 
 	/** One frame, after whatever was ready has gone on. */
 	async pass(frameMs: number): Promise<void> {
 		await settle();
 		this.#nowMs += frameMs;
-		const callback = this.#callback;
-		this.#callback = undefined;
-		callback?.(this.#nowMs);
+		const callbacks = this.#callbacks;
+		this.#callbacks = new Map();
+		callbacks.forEach((callback) => callback(this.#nowMs));
 	}
 
 	/** So much time, in frames of a screen. @returns the time that really passed */

@@ -52,11 +52,12 @@ const escape = (text) =>
 /** Even a phone's line has room for so many letters. */
 const SUM_LETTERS = 30;
 /**
- * Figures of a sum are those of the page; what is typed has letters of one width.
+ * Figures of a number or a sum are those of the page; what is typed has letters of one width.
  *
  * @param {string} text
  */
-const isSum = (text) => / [÷×=−+/] /.test(text) && !/[a-z]{4}/i.test(text);
+const isSum = (text) =>
+	/^p?[\d.,]+$/.test(text) || (/ [÷×=−+/] /.test(text) && !/[a-z]{4}/i.test(text));
 /**
  * A sum is read in one piece.
  *

@@ -31,6 +31,7 @@ export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, heigh
 		highPx,
 		boxes: Array.from(snapshot.erasesByBlock, (erases, block) => {
 			const fillPx = Math.min(1, erases / erasesMax) * highPx;
+			const pages = snapshot.get('pagesPerBlock');
 			const y = top + Math.floor(block / PER_ROW) * rowPx;
 			return {
 				block,
@@ -39,6 +40,8 @@ export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, heigh
 				y,
 				fillY: y + highPx - fillPx,
 				fillPx,
+				/** Share of its pages that hold data. */
+				heldShare: (snapshot.validByBlock[block] ?? 0) / pages,
 				isWornOut: erases >= erasesMax
 			};
 		})

@@ -19,6 +19,9 @@ import { OpenBets } from './OpenBets.svelte';
 import { runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
+/** A moment further ahead is not reached by looking at each step. */
+const FAR_STEPS = 200;
+
 /** A second future, and the figure that shows it. */
 export interface Second {
 	readonly future: Future;
@@ -322,8 +325,24 @@ export class FigureView {
 		}
 	}
 
-	/** Shows the step that leads to a named moment, of the variant that has it. */
-	async showMoment(name: string): Promise<void> {
+	/** Whether a moment of the drive that is shown is so far ahead that its steps are not seen. */
+	isFar(name: string): boolean {
+		const { step = 0, variant = this.variant.id } = this.spec.moments[name] ?? {};
+		const { session } = this.player;
+		const isAhead = session.status === 'ready' && step > session.snapshot.step + FAR_STEPS;
+		return isAhead && variant === this.variant.id && this.quartet === undefined;
+	}
+
+	/**
+	 * Shows the step that leads to a named moment, of the variant that has it.
+	 *
+	 * @param arrive how the run comes there, if not at once
+	 */
+	async showMoment(
+		name: string,
+		arrive: (player: Player, step: number) => unknown = ({ playback }, step) =>
+			playback.showStep(step)
+	): Promise<void> {
 		const moment = this.spec.moments[name];
 		if (moment === undefined) {
 			return;
@@ -342,10 +361,9 @@ export class FigureView {
 			return;
 		}
 		this.#declare(Math.max(0, index));
-		const { session, playback } = this.player;
 		await runUpTo(this, index);
-		await session.activate();
-		playback.showStep(moment.step);
+		await this.player.session.activate();
+		await arrive(this.player, moment.step);
 	}
 
 	/** Shows a drive by its name, or the first one built anew, wherever it is. */

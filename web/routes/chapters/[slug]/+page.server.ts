@@ -28,7 +28,7 @@ export const load: PageServerLoad = async ({ params }) => {
 	}
 	const { metadata } = await loadChapter(chapter);
 	const next = allChapters[allChapters.indexOf(chapter) + 1];
-	const nextTitle = next && (await loadChapter(next)).metadata.title;
+	const ahead = next && (await loadChapter(next)).metadata;
 	return {
 		chapter,
 		minutes: minutesOf(chapter),
@@ -37,6 +37,9 @@ export const load: PageServerLoad = async ({ params }) => {
 		spare: chapter.charts?.includes('spare') ? spareWithSources() : undefined,
 		terms: termsOf(metadata),
 		sources: sourcesOf(metadata),
-		next: next && { slug: next.slug, title: nextTitle ?? '' }
+		next: next && {
+			...{ slug: next.slug, number: allChapters.indexOf(next) + 1 },
+			...{ title: ahead?.title ?? '', question: ahead?.question ?? '' }
+		}
 	};
 };
