@@ -1,7 +1,8 @@
-/** What stands around a chart: every note, and a table that paper has room for or leaves out. */
-import { render } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+/** A chart below a pointer, and around it: every note, and a table that paper has room for. */
+import { fireEvent, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import Chart from '$lib/draw/charts/Chart.svelte';
+import ChartStage from '$lib/draw/charts/ChartStage.svelte';
 import { draw, needsCanvas } from '$lib/draw/charts/drawing';
 import { layoutRows } from '$lib/draw/charts/rows.layout';
 import RowsDrawing from '$lib/draw/charts/RowsDrawing.svelte';
@@ -80,4 +81,38 @@ it.each([
 		);
 	const [x = 0, y = 0, wide = 0, high = 0] = numbersOf('.bar')[index] ?? [];
 	expect(numbersOf('.hit')).toEqual([[x - 3, y - 3, wide + 6, high + 6]]);
+});
+
+describe('below a pointer', () => {
+	/** Where the drawing is on the screen, and by how much it is smaller there. */
+	const [LEFT, TOP, SHRUNK] = [150, 40, 2];
+	const NOTHING = 'Touch or point at the chart, or focus it and use the arrow keys.';
+	const points = Array.from({ length: 8 }, (_, x) => ({ x: 0, y: x }));
+	const spec: XySpec = {
+		...specOf(1, 'dots'),
+		series: [{ id: 'a', label: 'measured', mark: 'dots', tone: 'first', points }]
+	};
+
+	afterEach(() => void vi.restoreAllMocks());
+
+	it('a chart reads the nearest point, and lets go of it when the pointer leaves', async () => {
+		const drawn = draw(spec, 660, false);
+		const { layout } = drawn.kind === 'xy' ? drawn : expect.fail();
+		const size = [layout.width / SHRUNK, layout.height / SHRUNK] as const;
+		vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+			new DOMRect(LEFT, TOP, ...size)
+		);
+		const { container } = render(ChartStage, { spec, wantsLog: false, isStill: false });
+		const svg = container.querySelector('.large svg') ?? expect.fail();
+		const reading = () => container.querySelector('.reading')?.textContent.trim();
+		for (const [index, { x, y }] of (layout.series[0]?.places ?? []).entries()) {
+			const place = { clientX: LEFT + x / SHRUNK, clientY: TOP + y / SHRUNK };
+			await fireEvent.pointerMove(svg, place);
+			expect(reading()).toBe(`0 s: ${index} MB/s`);
+		}
+		await fireEvent(svg, new PointerEvent('pointerleave', { pointerType: 'touch' }));
+		expect(reading(), 'a finger that is lifted').toBe('0 s: 7 MB/s');
+		await fireEvent(svg, new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+		expect(reading()).toBe(NOTHING);
+	});
 });

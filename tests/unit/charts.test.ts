@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatTick, scaleFor } from '$lib/draw/charts/axis';
 import { draw, nearest } from '$lib/draw/charts/drawing';
-import { spread } from '$lib/draw/charts/labels';
+import { spread, wrap } from '$lib/draw/charts/labels';
 import { chartText, csvRows, readingsOf, thin } from '$lib/draw/charts/readings';
 import { layoutRows } from '$lib/draw/charts/rows.layout';
-import { moveSelection } from '$lib/draw/charts/selection';
+import { momentOf, moveSelection, pointAt } from '$lib/draw/charts/selection';
 import type { Axis, RowsSpec, XySpec } from '$lib/draw/charts/spec';
 import { layoutHeat } from '$lib/draw/charts/heat.layout';
 import { layoutXy, nearestStop } from '$lib/draw/charts/xy.layout';
@@ -263,4 +263,39 @@ it('the shade of each cell of a heat strip is that of its value in the key', () 
 			expect([from <= index, index <= to], `${index} of 0 to ${high}`).toEqual([true, true]);
 		}
 	}
+});
+
+it('breaks a text into lines that have no more characters than there is room for', () => {
+	const text = 'each page is programmed once';
+	for (const room of [9, 10, 11, 12, 13, 17, 40]) {
+		const lines = wrap(text, room);
+		expect(lines.join(' ')).toBe(text);
+		expect(Math.max(...lines.map(({ length }) => length)), `${room}`).toBeLessThanOrEqual(
+			Math.max(room, 'programmed'.length)
+		);
+	}
+	expect(wrap(text, 12)).toEqual(['each page is', 'programmed', 'once']);
+});
+
+describe('the point of a moment', () => {
+	const shares = [0, 0.25, 0.5, 1];
+	const along = shares.map((share, x) => ({ x, y: x, moment: { part: 'fill', share } }));
+	const run: XySpec = {
+		...spec,
+		series: spec.series.map((one) => (one.mark === 'dots' ? { ...one, points: along } : one))
+	};
+
+	it('is the very point whose moment it is, so that both lead to each other', () => {
+		for (const index of shares.keys()) {
+			const selection = { series: 0, index };
+			const moment = momentOf(run, selection) ?? expect.fail();
+			expect(pointAt(run, moment)).toEqual(selection);
+		}
+	});
+
+	it('is the last before it where it is between two, and of no other part', () => {
+		expect(pointAt(run, { part: 'fill', share: 0.49 })).toEqual({ series: 0, index: 1 });
+		expect(pointAt(run, { part: 'fill', share: 0.99 })).toEqual({ series: 0, index: 2 });
+		expect(pointAt(run, { part: 'test', share: 0.5 })).toBeUndefined();
+	});
 });
