@@ -1,5 +1,6 @@
 /** Answers are compared as a teacher would, and links to problem sets lead to the same set. */
 import { describe, expect, it } from 'vitest';
+import { seal } from '$lib/base/seal';
 import { decodeSet, encodeSet, type Linked } from '$lib/tools/homework/link';
 import {
 	isRight,
@@ -107,5 +108,18 @@ describe('a link to a problem set', () => {
 			const read = decodeSet(link.slice(0, at) + other + link.slice(at + 1));
 			expect(read).toMatch(/^The address .+ ask for the link again\.$/);
 		}
+	});
+
+	it.each(['s=0;n=1;d=1;k=s', 's=4294967295;n=200;d=3;k=slcvar;t'])('may ask for %s', (set) => {
+		expect(decodeSet(seal(`1;${set}`))).toMatchObject({ hasAnswers: set.endsWith(';t') });
+	});
+
+	it.each([
+		...['s=4294967296;n=1;d=1;k=s', 's=01;n=1;d=1;k=s', 's=;n=1;d=1;k=s', 's=-1;n=1;d=1;k=s'],
+		...['s=1;n=0;d=1;k=s', 's=1;n=201;d=1;k=s', 's=1;n=02;d=1;k=s', 's=1;n=1.5;d=1;k=s'],
+		...['s=1;n=1;d=0;k=s', 's=1;n=1;d=4;k=s', 's=1;n=1;d=1;k=', 's=1;n=1;d=1;k=x', 'n=1;d=1;k=s'],
+		...['s=1;n=1;d=1;k=s;x', 's=1;n=1;d=1;k=s;t;t', 's=1;n=1;d=1;t;k=s']
+	])('is refused with %s, though it is whole', (set) => {
+		expect(decodeSet(seal(`1;${set}`))).toMatch(/a problem set that cannot be drawn/);
 	});
 });

@@ -1,5 +1,6 @@
 /** A link to a step shows that step, in every figure; and a link that is broken says so. */
 import { describe, expect, it } from 'vitest';
+import { seal } from '$lib/base/seal';
 import { fitsFigure, isAsDeclared, stateOf, type FigureState } from '$lib/run/view/figureState';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { movedStates, openState, resume } from '$lib/run/view/openState';
@@ -147,6 +148,33 @@ describe('the text of a link', () => {
 		['too long', `1;${'x'.repeat(LINK_MAX)}`, /too long/]
 	])('is refused when %s', (_, link, sentence) => {
 		expect(decodeState(link)).toMatch(sentence);
+	});
+
+	/** With the right checksum: somebody wrote it by hand, or an earlier version did. */
+	const OWN = '1;f=gates;v=a;l=3.w3:a;n=31';
+
+	it.each(['x=s0.5', 'x=s100', 'w=0', 'g=x', 'g=014.A9', 'k=4.2.1.0.0', 'z=0'])(
+		'is read with %s',
+		(part) => {
+			expect(decodeState(seal(`${OWN};${part}`))).toMatchObject({ figure: 'gates', step: 31 });
+		}
+	);
+
+	it.each([
+		...['x=s0', 'x=s100.5', 'x=s-5', 'x=s05', 'x=q5', 'x=', 'w=-1', 'w=02', 'w=1e3', 'w=NaN'],
+		...['g=5', 'g=x.a1', 'g=x.A5', 'g=x.AB', 'k=4.2.1.0', 'k=4.2.1.0.0.0', 'k=4.-2.1.0.0'],
+		...['z=-1', 'z=2.x', 'n=', 'n=01', 'n=-1', 'n=1.5', 'n=9999999999', 'l=3', 'l=3.', 'l=3.w!']
+	])('is refused with %s, though it is whole', (part) => {
+		const [key = ''] = part;
+		const others = OWN.split(';').filter((one) => !one.startsWith(`${key}=`));
+		expect(decodeState(seal([...others, part].join(';')))).toMatch(
+			/a step that no figure can have/
+		);
+	});
+
+	it.each(['f', 'v', 'l', 'n'])('is refused without its part %s', (key) => {
+		const others = OWN.split(';').filter((one) => !one.startsWith(`${key}=`));
+		expect(decodeState(seal(others.join(';')))).toMatch(/a step that no figure can have/);
 	});
 
 	it('to a figure that the page does not have leaves the page as it is', async () => {
