@@ -1,6 +1,8 @@
-/** The drive test's page: why a button is out of use, and what a result says first. */
-import { render, screen } from '@testing-library/svelte';
-import { expect, test } from 'vitest';
+/** The drive test's page: why a button is out of use, what a result says first, what is kept. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import type { DriveTestRecord } from '$lib/tools/your-drive/history';
+import HistoryList from '$lib/tools/your-drive/HistoryList.svelte';
 import OtherTests from '$lib/tools/your-drive/OtherTests.svelte';
 import RunView from '$lib/tools/your-drive/RunView.svelte';
 import SpeedResult from '$lib/tools/your-drive/SpeedResult.svelte';
@@ -77,4 +79,74 @@ test('the chart of a run comes with its first part, where a place was kept for i
 	expect(place()?.querySelector('svg')).not.toBeNull();
 	await rerender({ hasChart: false });
 	expect(place()).toBeNull();
+});
+
+/** A kept test whose legs took so long each. */
+function kept(id: string, purpose: 'speed' | 'compression', ms: number): DriveTestRecord {
+	const leg = { kind: 'random', bytes: 67_108_864, ms } as const;
+	const round = { legs: [leg, { ...leg, kind: 'zeros' }], fate: 'kept' } as const;
+	return {
+		...{ id, name: `Test ${id}`, timeMs: id.charCodeAt(0) * 6e10, sizeLabel: 'Quick' },
+		...{ browser: 'A browser', where: 'storage' },
+		outcome: {
+			...{ purpose, gateFlushMs: 4, isMemory: false, timerStepMs: 0.1, end: 'complete' },
+			...{ rounds: [round, round, round], smallRounds: [] },
+			...{ bytesWritten: leg.bytes, bytesVerified: leg.bytes }
+		}
+	};
+}
+
+function list(records: readonly DriveTestRecord[]) {
+	const [ondelete, onrename] = [vi.fn(), vi.fn()];
+	const classes = { long: [], durable: [] };
+	const link = 'https://example.test/disk';
+	const { container } = render(HistoryList, { records, classes, link, ondelete, onrename });
+	const box = (id: string) => screen.getByRole('checkbox', { name: `Compare Test ${id}` });
+	return {
+		...{ ondelete, onrename, box },
+		tick: (id: string) => fireEvent.click(box(id)),
+		hasChart: () => container.querySelector('[role="application"]') !== null
+	};
+}
+
+test('of kept tests one alone is not compared, two are, and no fourth joins three', async () => {
+	const { tick, box, hasChart } = list(
+		['a', 'b', 'c', 'd'].map((id) => kept(id, 'compression', 90))
+	);
+	expect(screen.getByText(/^Tick two or three tests/)).toBeTruthy();
+	await tick('a');
+	expect(hasChart()).toBe(false);
+	expect(screen.getByText(/^Tick two or three tests/)).toBeTruthy();
+	await tick('b');
+	expect(hasChart()).toBe(true);
+	expect(screen.queryByText(/^Tick two or three tests/)).toBeNull();
+	expect(screen.queryByText(/three at most/)).toBeNull();
+	await tick('c');
+	expect(screen.getByText(/three at most; others cannot be ticked/)).toBeTruthy();
+	expect([...'abcd'].map((id) => box(id).hasAttribute('disabled'))).toEqual([
+		...[false, false, false, true]
+	]);
+	await tick('c');
+	expect(box('d').hasAttribute('disabled')).toBe(false);
+});
+
+test('kept tests of speed are compared in words, each with the oldest, and with no other kind', async () => {
+	const { tick, box, hasChart } = list([
+		...[kept('c', 'speed', 50), kept('b', 'compression', 90), kept('a', 'speed', 100)]
+	]);
+	await tick('c');
+	expect(box('b').hasAttribute('disabled')).toBe(true);
+	await tick('a');
+	expect(hasChart()).toBe(false);
+	expect(screen.getByText(/“Test c” is 2\.00 times as fast as “Test a”/)).toBeTruthy();
+});
+
+test('kept tests are renamed and deleted one by one, or deleted all at once', async () => {
+	const { ondelete, onrename } = list([kept('b', 'speed', 50), kept('a', 'speed', 90)]);
+	const [, name] = screen.getAllByRole('textbox');
+	await fireEvent.change(name ?? expect.fail(), { target: { value: 'Old stick' } });
+	expect(onrename.mock.calls).toEqual([['a', 'Old stick']]);
+	await fireEvent.click(screen.getByRole('button', { name: /^Delete Test a of/ }));
+	await fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
+	expect(ondelete.mock.calls).toEqual([['a'], [undefined]]);
 });
