@@ -1,10 +1,14 @@
 /** The drive test's page: why a button is out of use, what a result says first, what is kept. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import GrowthResult from '$lib/tools/your-drive/GrowthResult.svelte';
 import type { DriveTestRecord } from '$lib/tools/your-drive/history';
 import HistoryList from '$lib/tools/your-drive/HistoryList.svelte';
+import { GROWTH_SIZES } from '$lib/tools/your-drive/limits';
 import OtherTests from '$lib/tools/your-drive/OtherTests.svelte';
+import { growthPlanOf } from '$lib/tools/your-drive/plan';
 import RunView from '$lib/tools/your-drive/RunView.svelte';
+import { decodeShared } from '$lib/tools/your-drive/shareCurves';
 import SpeedResult from '$lib/tools/your-drive/SpeedResult.svelte';
 import SpeedStart from '$lib/tools/your-drive/SpeedStart.svelte';
 import { withoutSizes } from './sizes';
@@ -150,3 +154,32 @@ test('kept tests are renamed and deleted one by one, or deleted all at once', as
 	await fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
 	expect(ondelete.mock.calls).toEqual([['a'], [undefined]]);
 });
+
+/** What the link to a result holds that came of such a run. */
+function linkedFrom(bytes: number, speeds: readonly number[]) {
+	const legs = speeds.map(
+		(speed) => ({ kind: 'random', bytes, ms: bytes / 1000 / speed }) as const
+	);
+	render(GrowthResult, {
+		...{ legs, isOver: true, plan: growthPlanOf(GROWTH_SIZES[0]) },
+		...{ simulated: { name: 'Simulated drive', points: [] }, link: 'https://example.test/disk' },
+		outcome: {
+			...{ purpose: 'growth', gateFlushMs: 4, isMemory: false, timerStepMs: 0.1 },
+			...{ smallRounds: [], end: 'complete', bytesWritten: 1, bytesVerified: 1 },
+			rounds: legs.map((leg) => ({ legs: [leg], fate: 'kept' as const }))
+		}
+	});
+	const link = screen.getByRole('link', { name: 'Link to this result' }).getAttribute('href');
+	const shared = decodeShared(link?.split('#')[1] ?? '');
+	return typeof shared === 'object' && shared.what === 'growth' ? shared : expect.fail();
+}
+
+test.each([67_108_864, 16_777_216])(
+	'a link to a file that grew has its parts as they were written: %i bytes',
+	(bytes) => {
+		const { legBytes, parts } = linkedFrom(bytes, [100, 100, 40]);
+		expect(legBytes).toBe(bytes);
+		expect(parts.map(({ speed }) => speed)).toEqual([100, 100, 40]);
+		expect(parts.map(({ endBytes }) => endBytes)).toEqual([bytes, 2 * bytes, 3 * bytes]);
+	}
+);
