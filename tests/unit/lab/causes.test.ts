@@ -2,7 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { gridOf, placeOf, tagsOf } from '$lib/tools/lab/free/blocks.layout';
-import { blockCause, lastWorthOf, momentCause, nearOf } from '$lib/tools/lab/free/causes';
+import {
+	blockCause,
+	lastWorthOf,
+	momentCause,
+	nearOf,
+	sayMoment
+} from '$lib/tools/lab/free/causes';
 import { Closer } from '$lib/tools/lab/free/Closer.svelte';
 import { endingOf, frameAt, momentOf } from '$lib/tools/lab/free/ending';
 import { pagesOf, sayEvent } from '$lib/tools/lab/free/heldPages';
@@ -66,6 +72,40 @@ describe('a moment', () => {
 			const writes = (near?.to.get('hostWrites') ?? 0) - (near?.from.get('hostWrites') ?? 0);
 			expect(writes, String(momentOf(frame))).toBeGreaterThan(0);
 		}
+	});
+});
+
+describe('a moment of several drives', () => {
+	const at = (name: string, written: number) => ({
+		name,
+		near: nearOf(film, last, frameAt(film, last, written))
+	});
+	const idle = { name: 'D', near: undefined };
+
+	it('has the cause of each of two, the one that is asked about first', () => {
+		const [a, b] = [at('A', 0.5), at('B', 2)];
+		const [ofA, ofB] = [momentCause('A', a.near), momentCause('B', b.near, true)];
+		expect(sayMoment([a, b])).toBe(`${ofA}. ${ofB}.`);
+		expect(sayMoment([a, b], 'B')).toMatch(
+			/^B programs .* pages for one of yours: .*\. A programs/
+		);
+	});
+
+	it('has of more the cause of the one that programs most, and a number of the others', () => {
+		const drives = [at('A', 0.5), at('B', 3), at('C', 1.2), idle];
+		const [one, most, other] = drives.map(({ name, near }) => {
+			const words = momentCause(name, near);
+			return { words, times: Number(/programs ([\d.]+) /.exec(words)?.[1]) };
+		});
+		expect(most?.times).toBeGreaterThan(other?.times ?? NaN);
+		expect(other?.times).toBeGreaterThan(one?.times ?? NaN);
+		const said = sayMoment(drives);
+		expect(said.startsWith(most?.words ?? '?'), said).toBe(true);
+		expect(said).toContain(
+			`It is ${other?.times.toFixed(1)} on C and ${one?.times.toFixed(1)} on A`
+		);
+		expect(said).toContain('D writes nothing for you here');
+		expect(sayMoment(drives, 'C').startsWith(other?.words ?? '?')).toBe(true);
 	});
 });
 

@@ -8,6 +8,7 @@ import { LabRun } from '$lib/tools/lab/LabRun.svelte';
 import { causeAt, stateAt, whenOf, type Living } from '$lib/tools/lab/living';
 import { momentAfter, momentOfState } from '$lib/tools/lab/moments';
 import { Runs } from '$lib/tools/lab/Runs.svelte';
+import { look, NO_LIMIT, openRun } from '../../boundary/runs';
 import { FakeWorkers } from '../fakes';
 import { phaseReport } from './phases';
 
@@ -50,6 +51,22 @@ describe('a moment', () => {
 		const shown = stateAt(living, end);
 		expect(shown?.get('hostOps')).toBe(before?.get('hostOps'));
 		expect(stateAt(living, undefined)).toBe(living.snapshot);
+	});
+
+	it('is that of its state, however many operations the phase has', () => {
+		const sim = openRun('overwrite');
+		const states = [look(sim)];
+		while (sim.advance(1, NO_LIMIT, NO_LIMIT) === 1) states.push(look(sim));
+		const [all, end] = [states.length, states.at(-1)];
+		expect(all).toBeGreaterThan(20);
+		for (let count = 20; count <= 110; count += 1) {
+			const own = [phaseReport('fill', { host_ops: count })];
+			const drives = { name: '', phases: own, snapshot: end, film: states };
+			for (const state of states.filter((one) => one.get('hostOps') <= count)) {
+				const shown = stateAt(drives, momentOfState(own, state));
+				expect(shown?.get('hostOps'), `of ${count}`).toBe(state.get('hostOps'));
+			}
+		}
 	});
 
 	it('is told by what the state itself has counted', () => {
