@@ -1,4 +1,4 @@
-/** Who skips a file keeps the keyboard, though the button goes with the file. */
+/** While files are read: who skips one keeps the keyboard, and a pause has no speed. */
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
@@ -12,7 +12,8 @@ function reading() {
 	const said = new SvelteMap<'pace', Pace>();
 	const run = new FilesRun(() => Promise.reject(new Error('It reads nothing.')));
 	Object.defineProperty(run, 'pace', { get: () => said.get('pace') });
-	return { run, say: (isCurrentLong: boolean) => said.set('pace', { ...NO_PACE, isCurrentLong }) };
+	const tell = (pace: Partial<Pace>) => said.set('pace', { ...NO_PACE, ...pace });
+	return { run, tell, say: (isCurrentLong: boolean) => tell({ isCurrentLong }) };
 }
 
 it('the keyboard goes on at the progress when the button goes, and only then', async () => {
@@ -33,4 +34,27 @@ it('the keyboard goes on at the progress when the button goes, and only then', a
 	say(false);
 	await tick();
 	expect(document.activeElement).toBe(stop);
+});
+
+it('says how fast files are read and how long it takes, but not while the reader pauses', async () => {
+	const { run, tell } = reading();
+	let isPaused = false;
+	Object.defineProperty(run, 'isPaused', { get: () => isPaused });
+	const pace = { filesCounted: 9, filesDone: 3, bytesCounted: 8e6, bytesDone: 2e6 };
+	tell({ ...pace, bytesPerSecond: 5e5, secondsLeft: 12 });
+	const { container } = render(RunProgress, { run });
+	const facts = () =>
+		Array.from(container.querySelectorAll('.facts span'), ({ textContent }) =>
+			textContent.replaceAll('\u00a0', ' ')
+		);
+	expect(facts()).toEqual([
+		'3 of 9 files',
+		'2.00 MB of 8.00 MB',
+		'500 kB/s',
+		'about 15 seconds left'
+	]);
+	isPaused = true;
+	tell({ ...pace, bytesPerSecond: 5e5, secondsLeft: 12 });
+	await tick();
+	expect(facts()).toEqual(['3 of 9 files', '2.00 MB of 8.00 MB']);
 });
