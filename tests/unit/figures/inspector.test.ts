@@ -1,6 +1,8 @@
 /** What is said of slow operations adds up as it is read, and calls none slow where none is. */
 import { describe, expect, it } from 'vitest';
+import { explain, operationsOf } from '$lib/figures/inspector/operations';
 import { explainStall, fromEvents, summed } from '$lib/figures/inspector/spikes';
+import type { SimEvent } from '$lib/run/sim/snapshot';
 import { readStalls } from '$lib/run/sim/stalls';
 import { eventsOf } from '../../boundary/runs';
 
@@ -56,6 +58,32 @@ it('calls those slow that waited for garbage collection', () => {
 	const { spikes } = fromEvents(eventsOf('overwrite'), 4_096);
 	expect(spikes.length).toBeGreaterThan(0);
 	expect(spikes.every(({ latencyNs }) => latencyNs > 900_000)).toBe(true);
+});
+
+it('calls an erase that the host asks for by its name, and its own work', () => {
+	const events = eventsOf('medium');
+	const erase = events.find(({ kind }) => kind === 'erase') ?? expect.fail();
+	const spike = fromEvents(events, 4_096).spikes.find(({ step }) => step === erase.step);
+	expect(spike?.sentence).toBe(
+		'This erase waited for nothing. 3.5 ms = 0 ms of copies + 0 ms of erases + 3.5 ms of its own.'
+	);
+});
+
+it('calls what a reader does to a drive what it is, and gives only pages a size', () => {
+	const said = (kind: SimEvent['kind']) => {
+		const [last] = operationsOf([
+			{ ...{ kind, step: 1, startNs: 0, endNs: 5 }, ...{ lpn: 1, from: 0, to: 1, hostOps: 1 } }
+		]);
+		return explain(last ?? expect.fail(), 4_096);
+	};
+	expect(said('hostWrite')).toBe('This 4 KiB write waited for nothing.');
+	expect(said('rawProgram')).toBe('This 4 KiB write waited for nothing.');
+	expect(said('hostRead')).toBe('This 4 KiB read waited for nothing.');
+	expect(said('trim')).toBe('This TRIM waited for nothing.');
+	expect(said('erase')).toBe('This erase waited for nothing.');
+	expect(said('purge')).toBe('This secure erase waited for nothing.');
+	expect(said('flush')).toBe('This flush waited for nothing.');
+	expect(said('rebuild')).toBe('This return of power waited for nothing.');
 });
 
 it('reads each number of a stall as what it is', () => {

@@ -77,11 +77,22 @@ export function percentile(operations: readonly Operation[], percent: number): n
 export const counted = (count: number, one: string) =>
 	count === 1 ? `one ${one}` : `${count} ${one.replace('page copy', 'page copie')}s`;
 
+/** What the host can ask for besides writes. */
+const NAMES: Readonly<Record<string, string>> = {
+	hostRead: 'read',
+	trim: 'TRIM',
+	erase: 'erase',
+	purge: 'secure erase',
+	flush: 'flush',
+	rebuild: 'return of power'
+};
+
 /** Like "This 4 KiB write waited for 37 page copies and one erase." */
 export function explain(operation: Operation, pageBytes: number): string {
 	const { last, copies, erases, victim, pages } = operation;
-	const what = last.kind === 'hostRead' ? 'read' : last.kind === 'trim' ? 'TRIM' : 'write';
-	const name = `This ${what === 'TRIM' ? '' : `${(pages * pageBytes) / 1_024} KiB `}${what}`;
+	const what = NAMES[last.kind] ?? 'write';
+	const hasSize = what === 'read' || what === 'write';
+	const name = `This ${hasSize ? `${(pages * pageBytes) / 1_024} KiB ` : ''}${what}`;
 	const waits = [
 		...(copies > 0 ? [counted(copies, 'page copy')] : []),
 		...(erases > 0 ? [counted(erases, 'erase')] : [])
