@@ -44,6 +44,28 @@ function textsOf(file: string, texts: Readonly<Record<string, string | null>>, l
 const placesOf = (text: string) =>
 	[/^ /, / $/].map((blank) => String(blank.test(text))).concat((text.match(PLACES) ?? []).sort());
 
+/** Words of what is computed, each with what it is in the other language. */
+const COMPUTED = /\{\d+:([^{}]*)\}/g;
+
+/** How each text is said without what is computed, and each word that is computed. */
+function saidOf(all: readonly Readonly<Record<string, string | null>>[]) {
+	const said = new Map<string, Set<string>>();
+	const add = (text: string, words: string) => {
+		const key = text.trim().toLowerCase();
+		said.set(key, (said.get(key) ?? new Set()).add(words.trim().toLowerCase()));
+	};
+	for (const [text, words] of all.flatMap((texts) => Object.entries(texts))) {
+		if (words !== null && !/[{<]/.test(text + words)) add(text, words);
+		for (const [, list = ''] of (words ?? '').matchAll(COMPUTED)) {
+			for (const pair of list.split('|')) {
+				const [own = '', other = ''] = pair.split('=');
+				add(own, other);
+			}
+		}
+	}
+	return said;
+}
+
 describe.each(TRANSLATIONS)('%s', (language) => {
 	const catalog = Object.entries(catalogOf(language));
 
@@ -73,6 +95,21 @@ describe.each(TRANSLATIONS)('%s', (language) => {
 			);
 		});
 		expect(asked).toEqual([]);
+	});
+
+	it('says no word here as another is said there, and that one as this', () => {
+		const said = saidOf(catalog.map(([, texts]) => texts));
+		expect(said.size).toBeGreaterThan(1_000);
+		const both = [...said].filter(([, words]) => words.size > 1);
+		const exchanged = both.flatMap(([one, words], index) =>
+			both.slice(index + 1).flatMap(([other, others]) => {
+				// Forms of one word share theirs: “write” and “writes” with “schreibt” and “schreiben”.
+				const areForms = one.startsWith(other) || other.startsWith(one);
+				const shared = [...words].filter((word) => others.has(word));
+				return areForms || shared.length < 2 ? [] : [{ one, other, shared }];
+			})
+		);
+		expect(exchanged).toEqual([]);
 	});
 
 	it('keeps what is computed, what is marked, and blanks at the ends', () => {

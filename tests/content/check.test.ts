@@ -58,6 +58,24 @@ describe('a command that destroys', () => {
 	});
 });
 
+/** What a command sets, and where it is said what one then finds. */
+const SET: readonly (readonly [id: string, set: RegExp, found: (value: string) => string])[] = [
+	['windows-ntfs', /DisableDeleteNotify (\d)$/, (value) => `ends in ${value}: nothing is disabled`],
+	['linux-btrfs', /,(discard=\w+)/, (value) => `have ${value}.`],
+	['linux-zfs', /autotrim=(\w+)/, (value) => `autotrim is ${value},`],
+	['linux-lvm', /--discards (\w+)/, (value) => `has ${value},`],
+	['linux-luks', /--allow-(\w+)/, (value) => `have “${value}”`],
+	['linux-parity', /discard_safely=(\w)/, (value) => `says ${value}.`],
+	['linux-usb', /^echo (\w+) /, (value) => `drive is ${value}.`]
+];
+
+it.each(SET)('%s: what its command sets is what opens the gate', (id, set, found) => {
+	const { mend = [], open } = checks.find((check) => check.id === id) ?? {};
+	const values = mend.flatMap(({ run }) => set.exec(run)?.[1] ?? []);
+	expect(values).toHaveLength(1);
+	expect(open?.says).toContain(found(values[0] ?? '?'));
+});
+
 it('asks for each system about its files and its drive, in layers that there are', () => {
 	for (const { id } of systems) {
 		const own = checks.filter(({ system }) => system === id).map(({ layer }) => layer);

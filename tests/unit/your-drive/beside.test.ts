@@ -18,6 +18,30 @@ describe('the list of published drives', () => {
 		}
 	});
 
+	it('has of each drive the small writes a second that its source gives in MB/s', () => {
+		const told = publishedDrives.flatMap(({ name, durable, locator }) => {
+			const rate = /4K rand write ([\d.]+) MB\/s/.exec(locator)?.[1];
+			return rate === undefined ? [] : [{ name, durable, said: (Number(rate) * 1e6) / 4_096 }];
+		});
+		expect(told.length).toBeGreaterThan(3);
+		for (const { name, durable, said } of told) {
+			expect(durable, name).toBe(Math.round(said));
+		}
+	});
+
+	it('has each long speed that it quotes as one of its drive', () => {
+		const quoted = publishedDrives.flatMap(({ name, long, behind, locator }) =>
+			Array.from(locator.matchAll(/“[^”]*?(\d+) ?(MB|GB)(?:\/s|ps)”/g), ([, count, unit]) => ({
+				...{ name, own: [long, behind?.long] },
+				said: Number(count) * (unit === 'GB' ? 1_000 : 1)
+			}))
+		);
+		expect(quoted.length).toBeGreaterThan(5);
+		for (const { name, own, said } of quoted) {
+			expect(own, name).toContain(said);
+		}
+	});
+
 	it('lies within the range of its kind on the scales, or extends it by what is named', () => {
 		const outside = publishedDrives.flatMap(({ name, kind, long, behind, durable }) => {
 			const ranges = driveClasses.find(({ id }) => id === kind);
