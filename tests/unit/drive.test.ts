@@ -197,6 +197,24 @@ describe.each(NAMES)('frames of %s', (name) => {
 		}
 	});
 
+	it('clear a block from below, as far as its stroke has come', () => {
+		for (const { present, next } of steps.filter((step) => step.next.event.kind === 'erase')) {
+			const block = next.event.from ?? -1;
+			const pagesPerBlock = present.get('pagesPerBlock');
+			const box = layout.blocks[block] ?? expect.fail();
+			for (const share of [0.4, 0.6, 0.68, 0.76]) {
+				const frame = driveFrame(layout, present, next, share);
+				const cleared = frame.blocks.find((one) => one.block === block)?.cleared ?? NaN;
+				const stroke = box.y + box.height * (1 - cleared);
+				for (const { id, box: page, presence } of frame.cells) {
+					const isBelow = page.y + page.height / 2 > stroke;
+					const isOwn = Math.floor(id / pagesPerBlock) === block;
+					expect(presence, `page ${id} at ${share}`).toBe(isOwn && isBelow ? 0 : 1);
+				}
+			}
+		}
+	});
+
 	it('in between follow from the two states alone: backward is forward, reversed', () => {
 		const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
 		for (const { present, next } of steps.slice(0, 40)) {

@@ -1,7 +1,7 @@
 /** What is said of slow operations adds up as it is read, and calls none slow where none is. */
 import { describe, expect, it } from 'vitest';
 import { explain, operationsOf } from '$lib/figures/inspector/operations';
-import { explainStall, fromEvents, summed } from '$lib/figures/inspector/spikes';
+import { explainStall, fromEvents, fromRecord, summed } from '$lib/figures/inspector/spikes';
 import type { SimEvent } from '$lib/run/sim/snapshot';
 import { readStalls } from '$lib/run/sim/stalls';
 import { eventsOf } from '../../boundary/runs';
@@ -84,6 +84,25 @@ it('calls what a reader does to a drive what it is, and gives only pages a size'
 	expect(said('purge')).toBe('This secure erase waited for nothing.');
 	expect(said('flush')).toBe('This flush waited for nothing.');
 	expect(said('rebuild')).toBe('This return of power waited for nothing.');
+});
+
+it('calls each recorded operation by what the host asked for in its own step', () => {
+	const asked = (['hostWrite', 'hostRead', 'hostWrite'] as const).map((kind, index) => ({
+		...{ kind, step: index + 1, startNs: 0, endNs: 5, hostOps: index + 1 },
+		...{ lpn: 1, from: 0, to: 1 }
+	}));
+	const parts = {
+		...{ copies: 1, copiesNs: 900, erases: 0, erasesNs: 0, othersNs: 0, mapNs: 0, ownNs: 100 }
+	};
+	const stalls = asked.map(({ step }) => ({
+		...{ op: step, step, causeStep: undefined, arrivalNs: 0, latencyNs: 1_000, parts },
+		cause: 'collection' as const
+	}));
+	const record = { stalls, points: [], stride: 1, percentiles: [], buckets: [] };
+	const named = (events: readonly SimEvent[]) =>
+		fromRecord(record, events).spikes.map(({ sentence }) => sentence.split(' ')[1]);
+	expect(named(asked)).toEqual(['write', 'read', 'write']);
+	expect(named([])).toEqual(['operation', 'operation', 'operation']);
 });
 
 it('reads each number of a stall as what it is', () => {
