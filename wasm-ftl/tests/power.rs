@@ -177,28 +177,32 @@ fn after(config: SimConfig, ops: &str) -> Sim {
     sim
 }
 
-fn kinds(sim: &mut Sim) -> Vec<EventKind> {
-    let (events, _) = sim.drain_events();
-    events.into_iter().map(|event| event.kind).collect()
-}
-
 #[test]
 fn a_flush_programs_and_pads_answers_at_once_or_lies() {
     use EventKind::{Buffered, Flush, HostWrite, Pad, PowerCut, Rebuild};
     let cut = [PowerCut, Rebuild];
-    for (kind, flush, lost, first) in [
+    for (kind, flush, waiting, lost, first) in [
         (
             PowerLoss::Unprotected,
             &[HostWrite, Pad, Pad, Pad, Flush][..],
             1,
+            1,
             DURABLE | PROMISED,
         ),
-        (PowerLoss::Protected, &[Flush][..], 0, WAITING | PROMISED),
-        (PowerLoss::Lying, &[Flush][..], 2, LOST | PROMISED),
+        (PowerLoss::Protected, &[Flush][..], 2, 0, WAITING | PROMISED),
+        (PowerLoss::Lying, &[Flush][..], 2, 2, LOST | PROMISED),
     ] {
         let mut sim = after(small(kind), "w3:a,f,w4:b,c");
         let expected = [&[Buffered], flush, &[Buffered], &cut].concat();
-        assert_eq!(kinds(&mut sim), expected, "{kind:?}");
+        let (events, _) = sim.drain_events();
+        let found: Vec<EventKind> = events.iter().map(|event| event.kind).collect();
+        assert_eq!(found, expected, "{kind:?}");
+        let told = events.iter().find(|event| event.kind == PowerCut).unwrap();
+        assert_eq!(
+            (told.from, u64::from(told.to)),
+            (waiting, lost),
+            "{kind:?}: how many pages waited, and how many of them are lost"
+        );
         let power = sim.state().drive().power.as_ref().unwrap();
         assert_eq!(power.lost_pages, lost, "{kind:?}");
         let mut bytes = Vec::new();

@@ -277,21 +277,25 @@ mod tests {
         }
     }
 
+    fn stall(op: u64, latency_ns: u64) -> Stall {
+        Stall {
+            op,
+            step: op,
+            arrival_ns: op,
+            latency_ns,
+            cause: Cause::Queue,
+            cause_step: 0,
+            parts: Parts::default(),
+        }
+    }
+
     #[test]
     fn the_worst_are_kept() {
         let mut latencies = Latencies::default();
         for op in 0..1_000_u64 {
             let latency_ns = op * 7_919 % 1_000;
             if latencies.count(op, latency_ns) {
-                latencies.keep(Stall {
-                    op,
-                    step: op,
-                    arrival_ns: op,
-                    latency_ns,
-                    cause: Cause::Queue,
-                    cause_step: 0,
-                    parts: Parts::default(),
-                });
+                latencies.keep(stall(op, latency_ns));
             }
         }
         let kept: Vec<u64> = latencies
@@ -300,6 +304,35 @@ mod tests {
             .map(|stall| stall.latency_ns)
             .collect();
         assert_eq!(kept, (968..1_000).rev().collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn the_earlier_of_equally_slow_ones_comes_first_and_stays() {
+        let mut latencies = Latencies::default();
+        for op in 1..=100_u64 {
+            let latency_ns = if op == 50 { 900 } else { 500 };
+            if latencies.count(op, latency_ns) {
+                latencies.keep(stall(op, latency_ns));
+            }
+        }
+        let kept: Vec<u64> = latencies.stalls().iter().map(|stall| stall.op).collect();
+        let expected: Vec<u64> = [50].into_iter().chain(1..STALLS_MAX as u64).collect();
+        assert_eq!(kept, expected);
+    }
+
+    #[test]
+    fn the_longest_of_a_part_is_no_longer_than_any_was() {
+        let mut before = Latencies::default();
+        before.count(0, 3_000_001);
+        let mut now = before.clone();
+        now.count(1, 3_000_007);
+        assert!(bucket_end(bucket(3_000_007)) > 3_000_007);
+        assert_eq!(now.since(&before).max_ns, 3_000_007);
+        let mut later = now.clone();
+        later.count(2, 1_000_000);
+        let part = later.since(&now).max_ns;
+        assert!((1_000_000..=1_062_500).contains(&part), "{part}");
+        assert_eq!(later.since(&later).max_ns, 0);
     }
 
     #[test]
