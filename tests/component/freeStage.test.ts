@@ -187,6 +187,24 @@ it('a phase that is dragged to another place is not chosen by that where it was'
 	expect(onpick).not.toHaveBeenCalled();
 });
 
+it('keys move a phase one place along, not beyond the first, and remove it', async () => {
+	const { onchange } = strip();
+	const phaseAt = (at: number) =>
+		document.querySelector(`[data-phase="${at}"]`) ?? expect.fail('no phase is there');
+	const [first, middle] = [phaseAt(0), phaseAt(1)];
+	const kinds = () => (onchange.mock.lastCall?.[0] ?? []).map(({ kind }: Phase) => kind);
+	await fireEvent.keyDown(middle, { key: 'ArrowLeft', altKey: true });
+	expect(kinds()).toEqual(['uniform', 'fill', 'trim']);
+	await fireEvent.keyDown(middle, { key: 'ArrowRight', altKey: true });
+	expect(kinds()).toEqual(['fill', 'trim', 'uniform']);
+	await fireEvent.keyDown(middle, { key: 'Delete' });
+	expect(kinds()).toEqual(['fill', 'trim']);
+	const before = onchange.mock.calls.length;
+	await fireEvent.keyDown(middle, { key: 'ArrowLeft' });
+	await fireEvent.keyDown(first, { key: 'ArrowLeft', altKey: true });
+	expect(onchange).toHaveBeenCalledTimes(before);
+});
+
 it('phases say what they are, however short; the keys take an amount to its ends', () => {
 	const { chip } = strip();
 	expect(chip.title).toMatch(/^fill\. /);

@@ -1,9 +1,12 @@
-/** Keys lead to the cell that they name, in every grid: none is swapped, none runs off its end. */
+/** Keys lead where they name, in every grid and row: none is swapped, none runs off its end. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { moveSelection } from '$lib/draw/charts/selection';
 import DriveTargets from '$lib/figures/drive/DriveTargets.svelte';
+import ShareHandle from '$lib/figures/share/ShareHandle.svelte';
+import { indexOf } from '$lib/tools/search/searchIndex';
+import SearchTool from '$lib/tools/search/SearchTool.svelte';
 import Keys from './Keys.svelte';
 
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
@@ -173,4 +176,55 @@ describe('the points of a chart', () => {
 		expect(from('PageUp', 0, 2)).toEqual({ series: 0, index: 2 });
 		expect(from('Escape', 0, 2)).toBeUndefined();
 	});
+});
+
+describe('the boundary of spare area', () => {
+	const handle = (value: number) => {
+		const onset = vi.fn();
+		render(ShareHandle, {
+			...{ x: 10, top: 0, bottom: 50, value, from: 4, to: 44, step: 0.5, label: 'Spare area' },
+			...{ valueAt: (x: number) => x, onmove: vi.fn(), onset }
+		});
+		return onset;
+	};
+
+	it.each([
+		['ArrowUp', 20, 20.5],
+		['ArrowRight', 20, 20.5],
+		['ArrowDown', 20, 19.5],
+		['ArrowLeft', 20, 19.5],
+		['PageUp', 20, 25],
+		['PageDown', 20, 15],
+		['Home', 20, 4],
+		['End', 20, 44],
+		['ArrowLeft', 4, 4],
+		['PageUp', 43, 44]
+	])('%s leads from %d to %d percent', async (key, from, to) => {
+		const onset = handle(from);
+		screen.getByRole('slider', { name: 'Spare area' }).focus();
+		await press(key);
+		expect(onset.mock.calls).toEqual([[to]]);
+	});
+});
+
+it('arrows lead from the field of the search through its places, and back', async () => {
+	const places = ['one', 'two'].map((name) => ({
+		...{ path: `/${name}/`, kind: 'tool' as const, title: `Flash ${name}`, about: '', text: '' }
+	}));
+	render(SearchTool, { sent: indexOf(places), query: 'flash' });
+	const field = screen.getByRole('searchbox');
+	const [first, second] = screen.getAllByRole('link');
+	field.focus();
+	for (const [key, reached] of [
+		['ArrowUp', field],
+		['ArrowDown', first],
+		['ArrowDown', second],
+		['ArrowDown', second],
+		['ArrowUp', first],
+		['ArrowUp', field],
+		['a', field]
+	] as const) {
+		await press(key);
+		expect(document.activeElement).toBe(reached);
+	}
 });

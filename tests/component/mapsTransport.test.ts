@@ -1,6 +1,6 @@
-/** Four runs at once: a hand that goes along their rows takes them with it while it presses. */
+/** Four runs at once: a pressed hand and the keys take them along their rows. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import MapsTransport from '$lib/figures/drive/maps/MapsTransport.svelte';
 import type { FigureView } from '$lib/run/view/FigureView.svelte';
 
@@ -15,6 +15,28 @@ const view: FigureView = Object.create({
 	spec: { variants: [{ id: 'page' }, { id: 'block' }] },
 	openBets: { holdsUp: () => false, add: () => () => undefined },
 	player: { session: { snapshot: { step: 0 } } }
+});
+
+afterEach(() => void seek.mockClear());
+
+/** The same with all four somewhere along their rows. */
+const viewAt = (position: number): FigureView =>
+	Object.assign(Object.create(view), { quartet: { ...view.quartet, position, seek } });
+
+it.each([
+	['ArrowLeft', 7, 6],
+	['ArrowDown', 7, 6],
+	['ArrowRight', 7, 8],
+	['ArrowUp', 7, 8],
+	['Home', 7, 0],
+	['End', 7, 200],
+	// Between two writes: to the one before, and to the next.
+	['ArrowLeft', 7.4, 7],
+	['ArrowRight', 7.4, 8]
+])('%s leads from write %d to write %i', async (key, from, to) => {
+	render(MapsTransport, { view: viewAt(from) });
+	await fireEvent.keyDown(screen.getByRole('slider', { name: 'Host writes' }), { key });
+	expect(seek.mock.calls).toEqual([[to]]);
 });
 
 it('seeks where a pressed pointer is, and only then', async () => {

@@ -116,6 +116,16 @@ test.each([
 	expect(shrinkageOf(ratio)).toBe(shrinkage);
 });
 
+test.each(['ratio', 'pages'] as const)(
+	'empty files have no %s, and come last in both orders',
+	(key) => {
+		const files = [measured('empty.txt', 0, 25), measured('a.txt', 9, 9), measured('b.txt', 9, 1)];
+		for (const isDescending of [true, false]) {
+			expect(files.toSorted(compareBy({ key, isDescending })).at(-1)?.path).toBe('empty.txt');
+		}
+	}
+);
+
 describe('the first rows', () => {
 	const SEED = 20130125;
 	const random = seededShare(SEED);
