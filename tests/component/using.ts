@@ -97,7 +97,11 @@ function press(element: Used): void {
 	element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const KEYS = ['ArrowRight', 'ArrowDown', 'End', 'PageUp', 'Enter', 'Escape'];
+/** Forward and back: a key that went the other way would else be seen by nobody. */
+const KEYS = [
+	...['ArrowRight', 'ArrowDown', 'End', 'PageUp', 'ArrowLeft', 'ArrowUp', 'PageDown', 'Home'],
+	...['+', '-', 'Enter', 'Escape']
+];
 const DRAG = [
 	...['pointerenter', 'pointerover', 'pointermove', 'pointerdown', 'pointermove', 'pointermove'],
 	...['pointerup', 'pointerleave']
