@@ -4,10 +4,16 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { moveSelection } from '$lib/draw/charts/selection';
 import DriveTargets from '$lib/figures/drive/DriveTargets.svelte';
+import Zoom from '$lib/figures/drive/levels/Zoom.svelte';
 import ShareHandle from '$lib/figures/share/ShareHandle.svelte';
+import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { indexOf } from '$lib/tools/search/searchIndex';
 import SearchTool from '$lib/tools/search/SearchTool.svelte';
+import { stateAt } from '../boundary/runs';
 import Keys from './Keys.svelte';
+import { withoutSizes } from './sizes';
+
+withoutSizes();
 
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
@@ -227,4 +233,22 @@ it('arrows lead from the field of the search through its places, and back', asyn
 		await press(key);
 		expect(document.activeElement).toBe(reached);
 	}
+});
+
+it('plus and minus go one level nearer and further off a drive, unless the browser zooms', async () => {
+	const go = vi.fn();
+	const snapshot = stateAt('overwrite', 30);
+	const pace = { text: '' };
+	/** As much of a figure as its levels ask for. */
+	const view: FigureView = Object.create({
+		...{ keyFrame: snapshot, plan: undefined, spec: {} },
+		zoom: { level: 'drive', levelIndex: 1, block: 0, isFollowing: false, go },
+		player: { session: { snapshot }, playback: { pace, isPlaying: false, isSummary: false } }
+	});
+	render(Zoom, { view, still: undefined });
+	const group = screen.getByRole('group', { name: 'Zoom' });
+	for (const key of ['+', '=', '-', '_', 'a']) await fireEvent.keyDown(group, { key });
+	await fireEvent.keyDown(group, { key: '+', ctrlKey: true });
+	await fireEvent.keyDown(group, { key: '-', metaKey: true });
+	expect(go.mock.calls).toEqual([[2], [2], [0], [0]]);
 });
