@@ -397,6 +397,28 @@ fn a_snapshot_lays_the_drives_side_by_side() {
     assert_eq!(map, [3, 1, 24, 25, 2]);
 }
 
+/// What is told of one block is the number that it has among those of all drives.
+#[test]
+fn a_snapshot_counts_the_blocks_of_later_drives_after_those_of_earlier_ones() {
+    let mut drive = middling_drive();
+    (drive.geometry, drive.logical_pages) = (Geometry::new(6, 4), 15);
+    let config = over(&drive, array(ArrayKind::Raid0, 2, 2), None);
+    // The first two pages are those of drive 0, the next two those of drive 1.
+    for (ops, open) in [("w0,w1", 0.0), ("w2,w3", 6.0), ("w2,w3,w0", 0.0)] {
+        let sim = run(Sim::new(Experiment {
+            config: config.clone(),
+            phases: vec![Phase::Ops(parse_ops(ops).unwrap())],
+            window: 100,
+        }));
+        let mut bytes = Vec::new();
+        snapshot::write_snapshot(&sim, u64::MAX, 0, &mut bytes);
+        let name = "hostOpenBlock";
+        let at = 8 * HEADER.iter().position(|cell| cell.name == name).unwrap();
+        let told = f64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
+        assert_eq!(told, open, "after {ops}");
+    }
+}
+
 /// Two striped drives take sequential writes twice as fast; a span no faster than one.
 #[test]
 fn drives_work_at_the_same_time() {
