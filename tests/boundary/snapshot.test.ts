@@ -182,6 +182,16 @@ describe('a drive with more pages than a state carries', () => {
 	});
 });
 
+it.each([
+	['all that the host asked for is done', 'overwrite', 1],
+	['too many blocks are worn out', 'wear-free', 3]
+])('a run is over when %s', (_why, name, status) => {
+	const end = stateAt(name);
+	expect(end.get('status')).toBe(status);
+	expect(end.isEnded).toBe(true);
+	expect(stateAt(name, end.step - 1).isEnded).toBe(false);
+});
+
 describe('the next state', () => {
 	it('is looked at without going there, however often, up to the end', () => {
 		const sim = openRun('overwrite');
