@@ -86,7 +86,7 @@ it('keys go nearer, further off, along, and back to the whole run', async () => 
 	]);
 });
 
-it('keys of the browser, and those pressed beside the drawing, are no keys of the chart', async () => {
+it('keys of the browser, and those pressed beside the drawing, are none of its own', async () => {
 	const { stage, told } = drawn();
 	await fireEvent.keyDown(stage, { key: '+', ctrlKey: true });
 	await fireEvent.keyDown(stage, { key: '+', metaKey: true });

@@ -235,7 +235,7 @@ it('arrows lead from the field of the search through its places, and back', asyn
 	}
 });
 
-it('plus and minus go one level nearer and further off a drive, unless the browser zooms', async () => {
+it('plus and minus go a level nearer and further off, unless the browser zooms', async () => {
 	const go = vi.fn();
 	const snapshot = stateAt('overwrite', 30);
 	const pace = { text: '' };

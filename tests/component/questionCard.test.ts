@@ -25,7 +25,7 @@ function ask(hasAnswer = false) {
 	};
 }
 
-it('says whether an answer is right, tells the set, and tells why of none but the right one', async () => {
+it('says whether an answer is right, tells the set, and says why of the right one', async () => {
 	const { answer, verdict, oncheck } = ask();
 	await answer('2');
 	expect(verdict()).toBe('Not yet. Go through it once more.');

@@ -36,7 +36,7 @@ it('the keyboard goes on at the progress when the button goes, and only then', a
 	expect(document.activeElement).toBe(stop);
 });
 
-it('says how fast files are read and how long it takes, but not while the reader pauses', async () => {
+it('says how fast files are read and how long it takes, but not in a pause', async () => {
 	const { run, tell } = reading();
 	let isPaused = false;
 	Object.defineProperty(run, 'isPaused', { get: () => isPaused });

@@ -151,16 +151,21 @@ function expectedPages(snapshot: Snapshot) {
 	});
 }
 
-describe.each(NAMES)('frames of %s', (name) => {
+/** All states of a run, each with the next. */
+function stepsOf(name: string) {
 	const sim = openRun(name);
 	const states = [look(sim)];
 	while (sim.advance(1, NO_LIMIT, NO_LIMIT) === 1) {
 		states.push(look(sim));
 	}
-	const steps = states.slice(0, -1).map((present, index) => ({
+	return states.slice(0, -1).map((present, index) => ({
 		present,
 		next: states[index + 1] ?? present
 	}));
+}
+
+describe.each(NAMES)('frames of %s', (name) => {
+	const steps = stepsOf(name);
 	const layout = layoutDrive(shapeOf(look(openRun(name))), 328);
 
 	it('begin in the present state and end in the next one', () => {
@@ -197,6 +202,23 @@ describe.each(NAMES)('frames of %s', (name) => {
 		}
 	});
 
+	it('in between follow from the two states alone: backward is forward, reversed', () => {
+		const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+		for (const { present, next } of steps.slice(0, 40)) {
+			const forward = shares.map((share) => driveFrame(layout, present, next, share));
+			const backward = shares
+				.toReversed()
+				.map((share) => driveFrame(layout, present, next, share))
+				.toReversed();
+			expect(backward).toEqual(forward);
+		}
+	});
+});
+
+describe.each(NAMES)('erases of %s', (name) => {
+	const steps = stepsOf(name);
+	const layout = layoutDrive(shapeOf(look(openRun(name))), 328);
+
 	it('clear a block from below, as far as its stroke has come', () => {
 		for (const { present, next } of steps.filter((step) => step.next.event.kind === 'erase')) {
 			const block = next.event.from ?? -1;
@@ -212,18 +234,6 @@ describe.each(NAMES)('frames of %s', (name) => {
 					expect(presence, `page ${id} at ${share}`).toBe(isOwn && isBelow ? 0 : 1);
 				}
 			}
-		}
-	});
-
-	it('in between follow from the two states alone: backward is forward, reversed', () => {
-		const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
-		for (const { present, next } of steps.slice(0, 40)) {
-			const forward = shares.map((share) => driveFrame(layout, present, next, share));
-			const backward = shares
-				.toReversed()
-				.map((share) => driveFrame(layout, present, next, share))
-				.toReversed();
-			expect(backward).toEqual(forward);
 		}
 	});
 });
