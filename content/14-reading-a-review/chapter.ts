@@ -1,7 +1,7 @@
 /** Reading a review: which setting explains two numbers for one drive, found one at a time. */
 import type { ChapterSpec } from '../schema';
 
-const speeds = { speedsNsPerS: [0.05e9, 0.15e9, 0.4e9, 1.2e9], startSpeedIndex: 2 } as const;
+const speeds = { speedsNsPerS: [0.15e9, 0.4e9, 1.2e9, 4e9], startSpeedIndex: 2 } as const;
 
 export const chapter: ChapterSpec = {
 	slug: 'reading-a-review',

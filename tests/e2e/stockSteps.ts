@@ -23,7 +23,9 @@ export async function digestAfterStep(id: string): Promise<string> {
 	const begin = Number(timeline.value);
 	// The step answers a bet: the first press asks for it.
 	(await button('One step forward')).click();
-	await found(() => root.querySelector('p.now')?.textContent.startsWith('Bet on the question first'));
+	await found(() =>
+		root.querySelector('p.now')?.textContent.startsWith('Bet on the question first')
+	);
 	(await button('One step forward')).click();
 	await found(() => Number(timeline.value) === begin + 1 && root.dataset.rest === 'true');
 	(await button('Play')).click();
