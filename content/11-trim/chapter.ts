@@ -63,7 +63,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'half-on', label: 'Half + TRIM', experiment: 'trim-half-on' }
 			],
 			keyStep: 66_000,
-			startStep: 0,
+			startStep: 15_312,
 			moments: {
 				'same-off': { step: 66_385, event: 'hostWrite', variant: 'same-off' },
 				'same-on': { step: 80_780, event: 'hostWrite', variant: 'same-on' },

@@ -49,7 +49,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'order', label: 'Puts in order', experiment: 'left-order' }
 			],
 			keyStep: 50_629,
-			startStep: 0,
+			startStep: 15_225,
 			moments: {
 				nothing: { step: 50_629, event: 'hostWrite', variant: 'nothing' },
 				room: { step: 63_290, event: 'hostWrite', variant: 'room' },

@@ -18,7 +18,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'fitted', label: 'Fitted', experiment: 'review-both' }
 			],
 			keyStep: 16_305,
-			startStep: 0,
+			startStep: 15_225,
 			moments: {
 				small: { step: 16_305, event: 'hostWrite', variant: 'small' },
 				span: { step: 17_089, event: 'hostWrite', variant: 'span' },
@@ -42,7 +42,7 @@ export const chapter: ChapterSpec = {
 				{ id: 'room', label: 'Whole map in memory', experiment: 'review-room' }
 			],
 			keyStep: 16_305,
-			startStep: 0,
+			startStep: 15_225,
 			moments: {
 				less: { step: 16_305, event: 'hostWrite', variant: 'less' },
 				room: { step: 15_865, event: 'hostWrite', variant: 'room' }

@@ -1,4 +1,4 @@
-/** What lies far ahead is run to in about two seconds, and whoever does something else ends that. */
+/** What lies far ahead is run to in about two seconds; whoever does something else ends that. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { sweepTo } from '$lib/run/view/sweep';

@@ -53,7 +53,8 @@ export function layoutWaterfall(stages: readonly Stage[], size: WaterfallSize) {
 			id,
 			x: (index + 1) * column,
 			y: headPx + (index * plotPx * OPEN_SHARE) / ADDED.length,
-			width: column,
+			// The last one ends within the drawing, its line and all.
+			width: column - 1,
 			height: (plotPx * OPEN_SHARE) / ADDED.length
 		})),
 		/** How low so many bytes for each row hang. */

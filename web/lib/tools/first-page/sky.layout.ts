@@ -116,7 +116,7 @@ function heightsIn(
 /** About as tall as the digits of the number, with air around them. */
 const NUMBER_PX = 24;
 
-/** The base line nearest to `y` on which a number crosses no piece of a line of such heights, if any. */
+/** The base line nearest to `y`, if any, on which a number crosses no line of such heights. */
 function clearOf(
 	ys: readonly number[],
 	y: number,
