@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 const FRAME_MS = 50;
-const TARGET = 30;
+const TARGET = 300;
 
 async function start() {
-	const session = createSession(new FakeWorkers(), { experiment: 'overwrite' });
+	const session = createSession(new FakeWorkers(), { experiment: 'steady-7' });
 	const playback = new Playback({
 		...{ session, speedsNsPerS: [1e6], startSpeedIndex: 0, isMotionReduced: () => false }
 	});
@@ -54,6 +54,16 @@ it('shows states between, one after another, and in the end the step itself', as
 	await pass(2_000);
 	expect(session.snapshot.step).toBe(TARGET);
 	expect(playback.isMoving).toBe(false);
+});
+
+it('shows what is near at once, as it happens', async () => {
+	const { session, playback } = await start();
+	await pass(3_000);
+	playback.seek(10);
+	await settle();
+	await sweepTo({ session, playback }, 14);
+	await pass(2_000);
+	expect(session.snapshot.step).toBe(14);
 });
 
 it('ends where the reader plays, steps, or goes elsewhere, and leaves the run there', async () => {

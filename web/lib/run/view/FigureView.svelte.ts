@@ -19,9 +19,6 @@ import { OpenBets } from './OpenBets.svelte';
 import { runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
-/** A moment further ahead is not reached by looking at each step. */
-const FAR_STEPS = 200;
-
 /** A second future, and the figure that shows it. */
 export interface Second {
 	readonly future: Future;
@@ -323,14 +320,6 @@ export class FigureView {
 		} else {
 			this.quartet.seek(0);
 		}
-	}
-
-	/** Whether a moment of the drive that is shown is so far ahead that its steps are not seen. */
-	isFar(name: string): boolean {
-		const { step = 0, variant = this.variant.id } = this.spec.moments[name] ?? {};
-		const { session } = this.player;
-		const isAhead = session.status === 'ready' && step > session.snapshot.step + FAR_STEPS;
-		return isAhead && variant === this.variant.id && this.quartet === undefined;
 	}
 
 	/**

@@ -3,18 +3,24 @@ import { FrameClock } from '$lib/base/FrameClock';
 import type { Player } from '$lib/run/session/player';
 
 const SWEEP_MS = 2_000;
+/** What is nearer is shown at once: its step alone is looked at. */
+const FAR_STEPS = 200;
 
 /** Slow at both ends. */
 const eased = (share: number) => share * share * (3 - 2 * share);
 
 /**
- * Resolves when the run is there, or as soon as the reader does something else with it.
+ * Resolves when the run is there, at once if that is near, or as soon as the reader does something else with it.
  *
  * @param step the step that is shown at the end, as it happens
  */
 export function sweepTo({ session, playback }: Player, step: number): Promise<void> {
 	const from = session.snapshot.step;
 	let [elapsedMs, asked] = [0, from];
+	if (session.status !== 'ready' || step < from + FAR_STEPS) {
+		playback.showStep(step);
+		return Promise.resolve();
+	}
 	const isTaken = () =>
 		playback.isMoving ||
 		session.status !== 'ready' ||
