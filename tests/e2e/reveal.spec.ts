@@ -14,7 +14,10 @@ test('whoever bets in the picture goes on with the words', async ({ page }) => {
 	await card.scrollIntoViewIfNeeded();
 	await expect(card.getByText('Press a page in the picture.')).toBeVisible();
 	const stage = page.locator('[data-figure]').first().locator('[data-stage]');
-	await stage.getByLabel(/page 9\b/i).first().click();
+	await stage
+		.getByLabel(/page 9\b/i)
+		.first()
+		.click();
 	await expect(card.getByText('Your bet: page 9.')).toBeVisible();
 	await expect(follows(page)).toBeChecked();
 	// After its answer a press on the drawing is the reader's own step again.

@@ -10,7 +10,8 @@ const FAR_STEPS = 200;
 const eased = (share: number) => share * share * (3 - 2 * share);
 
 /**
- * Resolves when the run is there, at once if that is near, or as soon as the reader does something else with it.
+ * Resolves when the run is there, at once if that is near, or as soon as the reader does something
+ * else with it.
  *
  * @param step the step that is shown at the end, as it happens
  */
