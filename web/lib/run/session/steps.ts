@@ -2,6 +2,9 @@
 import type { EventKind } from '$lib/run/sim/layout';
 import type { SimEvent } from '$lib/run/sim/snapshot';
 
+/** What is nearer is shown at once: its step alone is looked at. */
+export const FAR_STEPS = 200;
+
 /** A decision takes no time in the drive; it is held so that it can be seen. */
 const DECISION_HOLD_MS = 650;
 /** Bounds of one step that the reader asks for, whatever the speed. */

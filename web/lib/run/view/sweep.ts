@@ -1,10 +1,9 @@
 /** Runs a drive to a step far ahead in about two seconds: what it comes to is seen coming. */
 import { FrameClock } from '$lib/base/FrameClock';
 import type { Player } from '$lib/run/session/player';
+import { FAR_STEPS } from '$lib/run/session/steps';
 
 const SWEEP_MS = 2_000;
-/** What is nearer is shown at once: its step alone is looked at. */
-const FAR_STEPS = 200;
 
 /** Slow at both ends. */
 const eased = (share: number) => share * share * (3 - 2 * share);
