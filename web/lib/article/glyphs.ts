@@ -30,7 +30,6 @@ interface GlyphFrame extends Place {
 interface GlyphLine {
 	readonly d: string;
 	readonly look: Look;
-	readonly isDashed?: boolean;
 }
 
 interface GlyphWord extends Place {
