@@ -1,19 +1,11 @@
 /** What lies far ahead is run to in about two seconds; whoever does something else ends that. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Playback } from '$lib/run/session/Playback.svelte';
 import { sweepTo } from '$lib/run/view/sweep';
 import { createSession, FakeFrames, FakeWorkers, settle } from './fakes';
 
-let frames: FakeFrames;
-
-beforeEach(() => {
-	frames = new FakeFrames();
-	frames.install();
-});
-
-afterEach(() => {
-	vi.unstubAllGlobals();
-});
+const frames = new FakeFrames();
+frames.install();
 
 const FRAME_MS = 50;
 const TARGET = 300;

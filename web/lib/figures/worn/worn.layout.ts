@@ -18,6 +18,7 @@ const BOTTOM_PX = 26;
 /** @param erasesMax erases that a block survives */
 export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, height }: WornSize) {
 	const rows = Math.ceil(snapshot.get('blocks') / PER_ROW);
+	const pages = snapshot.get('pagesPerBlock');
 	const room = rimRoom(width);
 	const top = TOP_PX + room.above;
 	// The last box of a row has no gap behind it.
@@ -31,7 +32,6 @@ export function layoutWorn(snapshot: Snapshot, erasesMax: number, { width, heigh
 		highPx,
 		boxes: Array.from(snapshot.erasesByBlock, (erases, block) => {
 			const fillPx = Math.min(1, erases / erasesMax) * highPx;
-			const pages = snapshot.get('pagesPerBlock');
 			const y = top + Math.floor(block / PER_ROW) * rowPx;
 			return {
 				block,

@@ -1,9 +1,14 @@
 /** What a step consists of, how long it is shown, and where operations of the host end. */
 import type { EventKind } from '$lib/run/sim/layout';
 import type { SimEvent } from '$lib/run/sim/snapshot';
+import type { SimSession } from './SimSession.svelte';
 
 /** What is nearer is shown at once: its step alone is looked at. */
-export const FAR_STEPS = 200;
+const FAR_STEPS = 200;
+
+/** Whether a run that can move is so far before a step that those between are not looked at. */
+export const isFarBefore = ({ status, snapshot }: SimSession, step: number): boolean =>
+	status === 'ready' && step > snapshot.step + FAR_STEPS;
 
 /** A decision takes no time in the drive; it is held so that it can be seen. */
 const DECISION_HOLD_MS = 650;

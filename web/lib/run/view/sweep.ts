@@ -1,12 +1,10 @@
 /** Runs a drive to a step far ahead in about two seconds: what it comes to is seen coming. */
 import { FrameClock } from '$lib/base/FrameClock';
+import { smooth } from '$lib/base/smooth';
 import type { Player } from '$lib/run/session/player';
-import { FAR_STEPS } from '$lib/run/session/steps';
+import { isFarBefore } from '$lib/run/session/steps';
 
 const SWEEP_MS = 2_000;
-
-/** Slow at both ends. */
-const eased = (share: number) => share * share * (3 - 2 * share);
 
 /**
  * Resolves when the run is there, at once if that is near, or as soon as the reader does something
@@ -17,7 +15,7 @@ const eased = (share: number) => share * share * (3 - 2 * share);
 export function sweepTo({ session, playback }: Player, step: number): Promise<void> {
 	const from = session.snapshot.step;
 	let [elapsedMs, asked] = [0, from];
-	if (session.status !== 'ready' || step < from + FAR_STEPS) {
+	if (!isFarBefore(session, step)) {
 		playback.showStep(step);
 		return Promise.resolve();
 	}
@@ -37,7 +35,7 @@ export function sweepTo({ session, playback }: Player, step: number): Promise<vo
 				return false;
 			}
 			if (!session.isWaiting) {
-				asked = Math.round(from + (step - from) * eased(elapsedMs / SWEEP_MS));
+				asked = Math.round(from + (step - from) * smooth(elapsedMs / SWEEP_MS));
 				session.show(asked);
 			}
 			return true;

@@ -144,5 +144,7 @@ export class WearView {
 	);
 	/** Where the spare area begins, from 0 to 1. */
 	readonly spareFrom = $derived.by(() => (this.#previewed ?? this.edge) / this.snapshot.pageCount);
+	/** The same as what is spare, in percent. */
+	readonly shownPercent = $derived.by(() => Math.round((1 - this.spareFrom) * 100));
 	readonly canDelete = $derived.by(() => this.host.kept > this.#drive.gameStart);
 }

@@ -64,7 +64,7 @@ export function numberPlace(
 	plot: Plot,
 	curve: readonly SpeedPoint[],
 	capacity: number,
-	tip: { readonly hostWrites: number; readonly mbPerS: number },
+	tip: Place,
 	{
 		widthPx,
 		beyondPx,
@@ -87,16 +87,14 @@ export function numberPlace(
 		return { x: x + BESIDE_PX, y: level, anchor: 'start' };
 	}
 	// At the edge, or as far before it as the line goes up and down at the edge.
-	const places = [0, 0.5, 1, 1.5, 2].map((back) => {
-		const right = edge - back * widthPx;
+	for (const right of [0, 0.5, 1, 1.5, 2].map((back) => edge - back * widthPx)) {
 		const ys = heightsIn(plot, [...curve, tip], capacity, right - widthPx, right);
-		return { right, level: clearOf(ys, y, [highest, plot.bottom - 6]) };
-	});
-	const { right, level } = places.find((place) => place.level !== undefined) ?? {
-		right: edge,
-		level: highest
-	};
-	return { x: right, y: level ?? highest, anchor: 'end' };
+		const level = clearOf(ys, y, [highest, plot.bottom - 6]);
+		if (level !== undefined) {
+			return { x: right, y: level, anchor: 'end' };
+		}
+	}
+	return { x: edge, y: highest, anchor: 'end' };
 }
 
 /** Heights of the line between two places, with those where it comes in and goes out. */

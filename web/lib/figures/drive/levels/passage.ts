@@ -1,5 +1,7 @@
 /** How one level turns into the next: both are moved so that what is looked at stays in place. */
+import { smooth } from '$lib/base/smooth';
 import type { CellBox } from '$lib/draw/shapes/cells';
+import { phase } from '../ease';
 
 export interface Layer {
 	/** A CSS transform around the layer's top left. */
@@ -17,17 +19,12 @@ const middleOf = (box: CellBox) => ({
 	y: box.y + box.height / 2
 });
 
-/** Smooth at both ends. */
-const ease = (share: number) => share * share * (3 - 2 * share);
-const part = (share: number, from: number, to: number) =>
-	Math.min(1, Math.max(0, (share - from) / (to - from)));
-
 /**
  * The passage at `share` (0 the outer level, 1 the inner one). `seen` is where what is looked at
  * lies in the outer level, and `shown` where the same lies in the inner one.
  */
 export function passageAt(seen: CellBox, shown: CellBox, share: number): Passage {
-	const progress = ease(share);
+	const progress = smooth(share);
 	const growth = Math.sqrt(
 		(shown.width / Math.max(1, seen.width)) * (shown.height / Math.max(1, seen.height))
 	);
@@ -43,7 +40,7 @@ export function passageAt(seen: CellBox, shown: CellBox, share: number): Passage
 		return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
 	};
 	return {
-		outer: { transform: moved(from, outerScale), opacity: 1 - part(share, 0.35, 0.8) },
-		inner: { transform: moved(to, innerScale), opacity: part(share, 0.2, 0.65) }
+		outer: { transform: moved(from, outerScale), opacity: 1 - phase(share, 0.35, 0.8) },
+		inner: { transform: moved(to, innerScale), opacity: phase(share, 0.2, 0.65) }
 	};
 }
