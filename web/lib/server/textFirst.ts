@@ -43,13 +43,15 @@ function withStyles(html: string): string {
 }
 
 /**
- * Begins once something is seen, or where nothing will be, or the reader is faster; then all of it
- * at once, as the links would have had it.
+ * Begins once text or a picture is seen (a page's ground may be painted before), or where nothing
+ * will be, or the reader is faster; then all of it at once, as the links would have had it.
  */
 const painted = (modules: readonly string[]) => `new Promise((begin) => {
 	const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
 	if (document.hidden || !isTold) begin();
-	else new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+	else new PerformanceObserver((seen) => {
+		if (seen.getEntriesByName('first-contentful-paint').length) begin();
+	}).observe({ type: 'paint', buffered: true });
 	for (const type of ['visibilitychange', 'pointerdown', 'keydown'])
 		addEventListener(type, begin, { once: true, capture: true });
 }).then(() => {
@@ -70,7 +72,8 @@ function withPatience(html: string): string {
 	});
 	const boot = BOOT.exec(rest)?.[1] ?? '';
 	const begun = replaced(boot, IMPORTS, painted(modules) + IMPORTS);
-	const patient = replaced(begun, ']).then((', ']);\n}).then((');
+	// Its indentation would be sent to no use.
+	const patient = replaced(begun, ']).then((', ']);\n}).then((').replace(/\n\s+/g, '\n');
 	return replaced(replaced(rest, policyHash(boot), policyHash(patient)), boot, patient);
 }
 
