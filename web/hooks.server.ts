@@ -26,10 +26,12 @@ function anchorToRoot(html: string): string {
 		.replace(policyHash(script), policyHash(anchored));
 }
 
-/** Parts that open when the reader asks for them, and bring their styles along. */
-const OPENED_LATER = ['Presenter', 'ExportMenu'];
+/** Parts that are fetched when they are asked for, and bring their styles along. */
+const FETCHED_LATER = ['Presenter', 'ExportMenu', 'FileBin'];
+/** Parts of some chapters, by what stands in the pages of these. */
+const OF_SOME = { Years: 'data-years' };
 
-const PARTS = [...KIND_NAMES, ...OPENED_LATER].join('|');
+const PARTS = [...KIND_NAMES, ...FETCHED_LATER, ...Object.keys(OF_SOME)].join('|');
 
 const PART_STYLES = new RegExp(
 	`<link href="[^"]*/(${PARTS})\\.[^"/]*\\.css" rel="stylesheet">\\n?\\s*`,
@@ -37,13 +39,17 @@ const PART_STYLES = new RegExp(
 );
 
 /**
- * Leaves out the styles of what opens later, and of kinds of figures that a chapter does not show.
- * SvelteKit links those of every part, since any could be loaded; whoever opens one, or goes on to
- * another chapter, gets them with it.
+ * Leaves out the styles of what is fetched later, and of what a chapter does not show. SvelteKit
+ * links those of every part, since any could be loaded; whoever opens one, or goes on to another
+ * chapter, gets them with it.
  */
 function withoutOtherKinds(html: string): string {
-	const shown = new Set(Array.from(html.matchAll(/\bkind:"(\w+)"/g), ([, kind]) => kind));
-	return html.replace(PART_STYLES, (link, kind: string) => (shown.has(kind) ? link : ''));
+	const kinds = Array.from(html.matchAll(/\bkind:"(\w+)"/g), ([, kind]) => kind);
+	const parts = Object.entries(OF_SOME).flatMap(([part, sign]) =>
+		html.includes(sign) ? part : []
+	);
+	const shown = new Set([...kinds, ...parts]);
+	return html.replace(PART_STYLES, (link, part: string) => (shown.has(part) ? link : ''));
 }
 
 const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;

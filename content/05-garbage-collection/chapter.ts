@@ -41,7 +41,8 @@ export const chapter: ChapterSpec = {
 				{ id: 'random', label: 'Any', experiment: 'victims-random' }
 			],
 			keyStep: 400_000,
-			startStep: 0,
+			// Filled, as the words say of it: what comes then is what is asked.
+			startStep: 15_312,
 			moments: {
 				full: { step: 15_312, event: 'hostWrite', variant: 'greedy' },
 				settled: { step: 450_000, event: 'hostWrite', variant: 'greedy' }

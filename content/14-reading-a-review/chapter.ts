@@ -11,8 +11,8 @@ export const chapter: ChapterSpec = {
 		knobs: {
 			kind: 'slower',
 			variants: [
-				{ id: 'small', label: 'Relapse', experiment: 'review-small' },
-				{ id: 'span', label: 'Span', experiment: 'review-span' },
+				{ id: 'small', label: 'Small span', experiment: 'review-small' },
+				{ id: 'span', label: 'Whole span', experiment: 'review-span' },
 				{ id: 'history', label: 'History', experiment: 'review-history' },
 				{ id: 'both', label: 'Both', experiment: 'review-whole-history' },
 				{ id: 'fitted', label: 'Fitted', experiment: 'review-both' }
@@ -27,10 +27,10 @@ export const chapter: ChapterSpec = {
 				fitted: { step: 18_165, event: 'hostWrite', variant: 'fitted' }
 			},
 			slower: {
-				top: 20,
+				top: 14,
 				marks: [
-					{ times: 1.55, label: 'Relapse' },
-					{ times: 3.5, label: 'Tech Report' }
+					{ times: 1.55, label: 'first review' },
+					{ times: 3.5, label: 'second' }
 				]
 			},
 			...speeds
@@ -47,15 +47,15 @@ export const chapter: ChapterSpec = {
 				less: { step: 16_305, event: 'hostWrite', variant: 'less' },
 				room: { step: 15_865, event: 'hostWrite', variant: 'room' }
 			},
-			slower: { top: 20, marks: [{ times: 1.007, label: 'Relapse' }] },
+			slower: { top: 3, marks: [{ times: 1.007, label: 'the review' }] },
 			...speeds
 		},
 		start: {
 			kind: 'slower',
 			variants: [
 				{ id: 'whole', label: 'Default', experiment: 'review-whole' },
-				{ id: 'start', label: 'Start', experiment: 'review-start' },
-				{ id: 'gigabyte', label: 'Small span', experiment: 'review-gigabyte' },
+				{ id: 'start', label: 'Start 512', experiment: 'review-start' },
+				{ id: 'gigabyte', label: 'One gigabyte', experiment: 'review-gigabyte' },
 				{ id: 'article', label: 'Both knobs', experiment: 'review-article' }
 			],
 			keyStep: 91_849,
@@ -66,7 +66,7 @@ export const chapter: ChapterSpec = {
 				gigabyte: { step: 16_268, event: 'hostWrite', variant: 'gigabyte' },
 				article: { step: 16_137, event: 'hostWrite', variant: 'article' }
 			},
-			slower: { top: 200, marks: [] },
+			slower: { top: 150, marks: [] },
 			speedsNsPerS: [1e9, 4e9, 12e9, 40e9],
 			startSpeedIndex: 2
 		},
@@ -89,6 +89,7 @@ export const chapter: ChapterSpec = {
 				step: 0.5,
 				unit: 'times',
 				claim: 'span',
+				isSlowdown: true,
 				options: [
 					{ upTo: 1.5, option: 'same' },
 					{ upTo: 5, option: 'more' },
@@ -112,6 +113,7 @@ export const chapter: ChapterSpec = {
 				step: 0.5,
 				unit: 'times',
 				claim: 'history',
+				isSlowdown: true,
 				options: [
 					{ upTo: 1.5, option: 'same' },
 					{ upTo: 5, option: 'more' },

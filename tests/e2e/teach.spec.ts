@@ -9,15 +9,18 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 	return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 }
 
-test('from the first page it is two clicks to a printed worksheet of two sides', async ({
-	page
-}) => {
-	await page.addInitScript(() => {
-		// A window of the browser's own, which a test cannot see, says that it was asked for.
+/** A window of the browser's own, which a test cannot see, only says that it was asked for. */
+const tellPrints = (page: Page): Promise<void> =>
+	page.addInitScript(() => {
 		window.print = () => {
 			document.documentElement.dataset.printed = '';
 		};
 	});
+
+test('from the first page it is two clicks to a printed worksheet of two sides', async ({
+	page
+}) => {
+	await tellPrints(page);
 	await page.goto('/');
 	await page.getByRole('link', { name: 'For teachers' }).click();
 	await page.getByRole('link', { name: 'Worksheet, chapter 4' }).click();
@@ -41,9 +44,10 @@ test('a link of a guide opens the chapter at its step', async ({ page }) => {
 });
 
 test('a chapter is at most four sides of paper, light, with its drawings', async ({ page }) => {
+	await tellPrints(page);
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.goto('/chapters/how-long-it-lives?print=student');
-	await expect(page.locator('html[data-print="student"]')).toBeAttached();
+	await expect(page.locator('html[data-print="student"][data-printed]')).toBeAttached();
 	expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(4);
 	await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 	await expect(page.locator('figure#copies .still svg').first()).toBeVisible();

@@ -7,13 +7,35 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, experimentLines, stateAt } from '../../boundary/runs';
 
 const SIZE = { width: 340, height: 216 };
-const SPEC = { top: 20, marks: [] };
+const SPEC = { top: 14, marks: [] };
 
 describe('a drive that takes as long as when it was new', () => {
-	it('has a bar that is seen, and its number', () => {
-		const [row] = layoutSlower([{ label: 'a', times: 1 }], SPEC, SIZE).rows;
-		expect(row?.bar?.width).toBeGreaterThanOrEqual(2);
-		expect(row?.text).toBe('1.00 ×');
+	it('has one brick, and its number', () => {
+		const { rows, left, x } = layoutSlower([{ label: 'a', times: 1 }], SPEC, SIZE);
+		expect(rows[0]?.bar?.width).toBeCloseTo(x(1) - left);
+		expect(rows[0]?.joints).toEqual([]);
+		expect(rows[0]?.text).toBe('1.00 ×');
+	});
+
+	it('is one of so many bricks of another, the last of which may be a part', () => {
+		const { rows, x } = layoutSlower([{ label: 'a', times: 3.5 }], SPEC, SIZE);
+		expect(rows[0]?.joints).toEqual([x(1), x(2), x(3)]);
+		const whole = layoutSlower([{ label: 'a', times: 3 }], SPEC, SIZE);
+		expect(whole.rows[0]?.joints).toEqual([x(1), x(2)]);
+	});
+
+	it('is told apart in no bar that would be bricks too small to see', () => {
+		const [row] = layoutSlower([{ label: 'a', times: 140 }], { top: 150, marks: [] }, SIZE).rows;
+		expect(row?.joints).toEqual([]);
+	});
+
+	it('has the bet in its own row, and no other', () => {
+		const both = [
+			{ label: 'a', times: 1 },
+			{ label: 'b', times: undefined }
+		];
+		const { rows, x } = layoutSlower(both, SPEC, SIZE, { index: 1, times: 3.5 });
+		expect(rows.map(({ bet }) => bet?.x)).toEqual([undefined, x(3.5)]);
 	});
 
 	it('has neither before it was tried, and says so', () => {
@@ -21,6 +43,14 @@ describe('a drive that takes as long as when it was new', () => {
 		expect(row?.bar).toBeUndefined();
 		expect(row?.text).toBe('not yet');
 	});
+});
+
+it('names lines that stand close on either side of them', () => {
+	const marks = [1.55, 3.5].map((times) => ({ times, label: String(times) }));
+	const sides = (top: number) =>
+		layoutSlower([], { top, marks }, { width: 760, height: 378 }).marks.map(({ isLeft }) => isLeft);
+	expect(sides(14)).toEqual([true, false]);
+	expect(sides(4)).toEqual([false, false]);
 });
 
 describe('a test', () => {
@@ -61,7 +91,7 @@ describe('a test', () => {
 				const strip = row.drive?.strip;
 				const after = layout.rows[index + 1];
 				expect(strip?.height).toBeGreaterThanOrEqual(7);
-				expect(strip?.y).toBeGreaterThan(row.doesY + 2);
+				expect(strip?.y).toBeGreaterThan(row.labelY + 2);
 				expect((strip?.y ?? 0) + (strip?.height ?? 0) + 6).toBeLessThanOrEqual(
 					after ? after.labelY - 9 : layout.bottom
 				);

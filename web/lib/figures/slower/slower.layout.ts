@@ -1,6 +1,6 @@
-/** Where each drive's slowdown is drawn as a bar, and what reviews published as lines. Pure. */
+/** Each drive's slowdown as a row of bricks, and what reviews published as lines. Pure. */
 import type { FigureSpec } from '$content/schema';
-import { scaleLog } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { doneOf, sayTimes, type Stretch } from './slower.state';
 import { sayPart, sayTest } from './slower.words';
 
@@ -66,15 +66,23 @@ function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip
 	};
 }
 
-/** A drive that takes as long as when it was new has a bar, too: one stroke. */
-const LEAST_PX = 3;
+/** Bricks that are less wide are not told apart. */
+const BRICK_PX_MIN = 8;
 
-const TICKS = [1, 2, 5, 10, 20, 50, 100, 200];
+/** As wide as the name of a line can be. */
+const NAME_PX = 120;
+
+/** What the reader bets that one of the tests will find. */
+export interface RowBet {
+	readonly index: number;
+	readonly times: number;
+}
 
 export function layoutSlower(
 	rows: readonly Row[],
 	spec: FigureSpec['slower'],
-	{ width, height }: SlowerSize
+	{ width, height }: SlowerSize,
+	bet?: RowBet
 ) {
 	const isNarrow = width < 400;
 	const strip = { x: 4, width: isNarrow ? 88 : 200 };
@@ -84,38 +92,44 @@ export function layoutSlower(
 	];
 	const [top, bottom] = [isNarrow ? 34 : 44, height - (isNarrow ? 36 : 48)];
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
-	/** Above each strip: its name, and what is tested after what, in one line or two. */
-	const wordsPx = isNarrow ? 14 : 32;
-	const stripPx = Math.min(isNarrow ? 22 : 34, rowPx - wordsPx - (isNarrow ? 8 : 12));
-	const topTimes = spec?.top ?? 20;
-	const scale = scaleLog([1, topTimes], [left, right]).clamp(true);
-	const x = (times: number) => scale(Math.max(1, times));
+	/** Above each strip: its name, and what is tested after what. */
+	const wordsPx = isNarrow ? 14 : 18;
+	const stripPx = Math.min(isNarrow ? 22 : 40, rowPx - wordsPx - (isNarrow ? 8 : 12));
+	const scale = scaleLinear([0, spec?.top ?? 14], [left, right]).clamp(true);
+	const hasBricks = scale(1) - left >= BRICK_PX_MIN;
 	return {
 		isNarrow,
 		left,
 		right,
 		top,
 		bottom,
-		x,
+		x: (times: number) => scale(times),
 		rows: rows.map(({ label, times, stretches = [], hostWrites = 0 }, index) => {
 			const y = top + index * rowPx + (rowPx - wordsPx - stripPx - 10) / 2;
 			const place = { ...strip, y: y + wordsPx, height: stripPx };
-			const length = times === undefined ? 0 : Math.max(LEAST_PX, x(times) - left);
+			const length = times === undefined ? 0 : scale(times) - left;
+			const whole = hasBricks ? Math.ceil((times ?? 0) - 1) : 0;
 			return {
 				label,
 				labelX: strip.x,
 				labelY: y + 11,
-				/** What it does, below its name or beside it. */
+				/** What it does, beside its name. */
 				does: sayTest(stretches, isNarrow),
-				doesY: isNarrow ? y + 11 : y + 26,
 				drive: driveOf(stretches, hostWrites, place),
 				bar: times === undefined ? undefined : { ...place, x: left, width: length },
+				/** Where one brick ends and the next begins. */
+				joints: Array.from({ length: Math.max(0, whole) }, (_, at) => scale(at + 1)),
+				bet: bet?.index === index ? { ...place, x: scale(bet.times) } : undefined,
 				baseY: place.y + stripPx / 2,
+				highPx: stripPx,
 				text: times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`,
 				textX: left + length + 6
 			};
 		}),
-		marks: (spec?.marks ?? []).map(({ times, label }) => ({ x: x(times), times, label })),
-		ticks: TICKS.filter((times) => times <= topTimes).map((times) => ({ x: x(times), times }))
+		marks: (spec?.marks ?? []).map(({ times, label }, index, all) => {
+			const isNextNear = scale(all[index + 1]?.times ?? Infinity) - scale(times) < NAME_PX;
+			return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
+		}),
+		ticks: scale.ticks(isNarrow ? 5 : 8).map((times) => ({ x: scale(times), times }))
 	};
 }
