@@ -7,9 +7,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of ['', '/de'].flatMap((language) => SCENE_PAGES.map((page) => language + page))) {
 	test(`texts of figures of ${path} keep clear of each other`, async ({ page }) => {
+		await page.goto(path);
 		for (const size of PHONE_AND_LAPTOP) {
 			await page.setViewportSize(size);
-			await page.goto(path);
 			// All at once: a moment takes frames, not work.
 			const figures = await openAllFigures(page);
 			const met = await Promise.all(figures.map(({ root }) => meetingsOf(root)));

@@ -10,12 +10,13 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 }
 
 /** A window of the browser's own, which a test cannot see, only says that it was asked for. */
-const tellPrints = (page: Page): Promise<void> =>
-	page.addInitScript(() => {
+async function tellPrints(page: Page): Promise<void> {
+	await page.addInitScript(() => {
 		window.print = () => {
 			document.documentElement.dataset.printed = '';
 		};
 	});
+}
 
 test('from the first page it is two clicks to a printed worksheet of two sides', async ({
 	page
