@@ -33,7 +33,14 @@ export const chapter: ChapterSpec = {
 		curves: {
 			kind: 'cliff',
 			variants: [
-				{ id: 'block', label: 'Block', experiment: 'mapping-block', startSpeedIndex: 3 },
+				// Filled, as the words say: how fast it was when new is seen, and what comes is asked.
+				{
+					id: 'block',
+					label: 'Block',
+					experiment: 'mapping-block',
+					startSpeedIndex: 3,
+					startStep: 305_484
+				},
 				{ id: 'hybrid', label: 'Hybrid', experiment: 'mapping-hybrid' },
 				{ id: 'extent', label: 'Extent', experiment: 'mapping-extent', startSpeedIndex: 1 },
 				{ id: 'page', label: 'Page', experiment: 'mapping-page', startSpeedIndex: 1 }
