@@ -29,6 +29,14 @@ describe('a drive that takes as long as when it was new', () => {
 		expect(row?.joints).toEqual([]);
 	});
 
+	it('has no more bricks than its axis, however slow it is', () => {
+		const { rows, right } = layoutSlower([{ label: 'a', times: 40 }], SPEC, SIZE);
+		const [row] = rows;
+		expect(new Set(row?.joints).size).toBe(13);
+		expect(Math.max(...(row?.joints ?? []))).toBeLessThan(right);
+		expect(row?.text).toBe('40 ×');
+	});
+
 	it('has the bet in its own row, and no other', () => {
 		const both = [
 			{ label: 'a', times: 1 },

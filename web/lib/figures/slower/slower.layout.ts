@@ -95,7 +95,8 @@ export function layoutSlower(
 	/** Above each strip: its name, and what is tested after what. */
 	const wordsPx = isNarrow ? 14 : 18;
 	const stripPx = Math.min(isNarrow ? 22 : 40, rowPx - wordsPx - (isNarrow ? 8 : 12));
-	const scale = scaleLinear([0, spec?.top ?? 14], [left, right]).clamp(true);
+	const most = spec?.top ?? 14;
+	const scale = scaleLinear([0, most], [left, right]).clamp(true);
 	const hasBricks = scale(1) - left >= BRICK_PX_MIN;
 	return {
 		isNarrow,
@@ -108,7 +109,7 @@ export function layoutSlower(
 			const y = top + index * rowPx + (rowPx - wordsPx - stripPx - 10) / 2;
 			const place = { ...strip, y: y + wordsPx, height: stripPx };
 			const length = times === undefined ? 0 : scale(times) - left;
-			const whole = hasBricks ? Math.ceil((times ?? 0) - 1) : 0;
+			const bricks = hasBricks ? Math.ceil(Math.min(times ?? 1, most)) : 1;
 			return {
 				label,
 				labelX: strip.x,
@@ -118,7 +119,7 @@ export function layoutSlower(
 				drive: driveOf(stretches, hostWrites, place),
 				bar: times === undefined ? undefined : { ...place, x: left, width: length },
 				/** Where one brick ends and the next begins. */
-				joints: Array.from({ length: Math.max(0, whole) }, (_, at) => scale(at + 1)),
+				joints: Array.from({ length: Math.max(1, bricks) - 1 }, (_, at) => scale(at + 1)),
 				bet: bet?.index === index ? { ...place, x: scale(bet.times) } : undefined,
 				baseY: place.y + stripPx / 2,
 				highPx: stripPx,
