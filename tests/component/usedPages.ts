@@ -56,8 +56,8 @@ export const ROUTES: readonly string[] = Object.keys(pages).map((file) =>
 /** So often what is alike is used on a page, and on all of them. */
 const ALIKE = { page: 2, all: 4 };
 
-/** Controls that are used on pages whose drives run anew with each of them. */
-const FEW: Readonly<Record<string, number>> = { '/challenges/': 14, '/lab/free/': 10 };
+/** Controls, links too, that are used on pages whose drives run anew with each of them. */
+const FEW: Readonly<Record<string, number>> = { '/challenges/': 25, '/lab/free/': 10 };
 /** Pages whose words and numbers are their own: what they show at first is recorded, too. */
 const RESTING: ReadonlySet<string> = new Set(
 	['check', 'disk', 'embed', 'files', 'homework', 'lab/free', 'lab/traces', 'search', 'trust'].map(

@@ -1,7 +1,7 @@
 /** Content files become components, or an error with the file and the line. */
 import { describe, expect, it } from 'vitest';
 import { readItems, splitBlocks, splitFrontMatter } from '../../web/markdown/blocks.js';
-import { compileContent, slugify } from '../../web/markdown/preprocess.js';
+import { compileContent, compileTranslation, slugify } from '../../web/markdown/preprocess.js';
 
 const FILE = 'content/x/index.md';
 
@@ -153,6 +153,27 @@ describe('markup', () => {
 	it('gives headings an address', () => {
 		expect(markup('## Why so lopsided?')).toContain('<h2 id="why-so-lopsided">');
 		expect(slugify('  What’s “this”? ')).toBe('what-s-this');
+	});
+});
+
+describe('contents', () => {
+	const listed = markup(
+		'::: contents\n:::\n\n## By hand\n\n### Two\n\n::: task t\nDo:\n- g: G.\n:::\n\n### Three\n'
+	);
+
+	it('list what stands below each section, with what is asked there', () => {
+		expect(listed).toContain(
+			'<p>By hand</p><ol>' +
+				'<ContentsEntry to="two" asks="t">Two</ContentsEntry>' +
+				'<ContentsEntry to="three" asks="">Three</ContentsEntry></ol>'
+		);
+	});
+
+	it('lead a translation to the addresses of the original', () => {
+		const original = page('::: contents\n:::\n\n## By hand\n\n### Two');
+		const german = page('::: contents\n:::\n\n## Von Hand\n\n### Zwei');
+		const compiled = compileTranslation('content/de/x/index.md', german, original);
+		expect(compiled).toContain('<ContentsEntry to="two" asks="">Zwei</ContentsEntry>');
 	});
 });
 

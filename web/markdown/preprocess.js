@@ -9,6 +9,7 @@ import path from 'node:path';
 import { Marked } from 'marked';
 import { base, language, translationOf } from '../lib/server/language.js';
 import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
+import { CONTENTS, withContents } from './contents.js';
 
 /** Blocks that wrap Markdown, and the element that they become. */
 const WRAPPERS = new Set(['names', 'deeper', 'teach', 'note']);
@@ -26,6 +27,8 @@ const COMPONENTS = [
 	'Caption',
 	'Cite',
 	'Claim',
+	'Contents',
+	'ContentsEntry',
 	'Dial',
 	'Figure',
 	'FixedChart',
@@ -151,6 +154,9 @@ function renderDirective(file, block, hasSection) {
 	if (WRAPPERS.has(name)) {
 		const inner = renderMarkdown(file, line, body);
 		return `<Aside kind="${name}" title="${escape(title)}">${inner}</Aside>`;
+	}
+	if (name === 'contents') {
+		return CONTENTS;
 	}
 	if (id === '') {
 		throw new ContentError(file, line, `block '${name}' needs an id`);
@@ -286,14 +292,15 @@ export function compileContent(file, source) {
 		const found = markup.matchAll(new RegExp(`<${component} to="([^"]+)"`, 'g'));
 		return [...new Set(Array.from(found, (match) => match[1]))].join(' ');
 	};
+	const listed = withContents(markup);
 	const words = String(countWords(body));
 	const facts = { ...said, words, terms: targets('Term'), cites: targets('Cite') };
-	const used = COMPONENTS.filter((name) => markup.includes(`<${name} `));
+	const used = COMPONENTS.filter((name) => listed.includes(`<${name} `));
 	const imports = used.map((name) => `import ${name} from '$lib/article/${name}.svelte';`);
 	return [
 		`<script module>export const metadata = ${JSON.stringify(facts)};</script>`,
 		`<script>${imports.join('\n')}</script>`,
-		markup
+		listed
 	].join('\n');
 }
 
@@ -326,6 +333,7 @@ function withOldAnchors(file, markup, moved) {
 }
 
 const HEADING = /(?<=<h\d id=")[^"]*(?=">)/g;
+const LISTED_ADDRESS = /(?<=<ContentsEntry to=")[^"]*(?=")/g;
 
 /**
  * Compiles a translation. Its headings keep the addresses of the original, so that links agree.
@@ -335,7 +343,9 @@ const HEADING = /(?<=<h\d id=")[^"]*(?=">)/g;
  * @param {string} original what the file is a translation of
  */
 export function compileTranslation(file, source, original) {
-	const anchors = compileContent(file, original).match(HEADING) ?? [];
+	const originally = compileContent(file, original);
+	const anchors = originally.match(HEADING) ?? [];
+	const listed = originally.match(LISTED_ADDRESS) ?? [];
 	const own = withoutMoved(source);
 	const compiled = compileContent(file, own);
 	const count = compiled.match(HEADING)?.length ?? 0;
@@ -343,7 +353,9 @@ export function compileTranslation(file, source, original) {
 		const message = `the translation has ${count} headings, the original ${anchors.length}`;
 		throw new ContentError(file, 1, message);
 	}
-	const anchored = compiled.replaceAll(HEADING, () => anchors.shift() ?? '');
+	const anchored = compiled
+		.replaceAll(HEADING, () => anchors.shift() ?? '')
+		.replaceAll(LISTED_ADDRESS, () => listed.shift() ?? '');
 	const { moved } = splitFrontMatter(file, source).metadata;
 	return moved === undefined ? anchored : withOldAnchors(file, anchored, moved);
 }
