@@ -71,8 +71,7 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: process.env.CI === 'true',
 	retries: 0,
-	// What waits for frames or for a clock leaves its processor to a third.
-	workers: 3,
+	workers: 2,
 	// A slow machine is not a wrong answer; what hangs is still found.
 	timeout: 900_000,
 	expect: { timeout: 180_000 },
