@@ -4,6 +4,7 @@ import { base } from '$app/paths';
 import { KIND_NAMES } from '$lib/figures/registry';
 import { TRANSLATIONS, base as root, language, rootOf } from '$lib/server/language';
 import { policyHash } from '$lib/server/policyHash';
+import { shortNumbers } from '$lib/server/shortNumbers';
 import { textFirst } from '$lib/server/textFirst';
 import { UNSTARTED } from '$lib/server/unstarted.js';
 import type { Handle } from '@sveltejs/kit';
@@ -106,7 +107,7 @@ export const handle: Handle = ({ event, resolve }) =>
 		preload: ({ type, path }) =>
 			type === 'js' || type === 'css' || (type === 'font' && !/italic|latin/.test(path)),
 		transformPageChunk: ({ html }) =>
-			transformed(html, event.route.id)
+			transformed(shortNumbers(html), event.route.id)
 				.replace('%unstarted%', UNSTARTED)
 				.replace('<html lang="en">', `<html lang="${language}">`)
 				.replace('</head>', () => `${alternates(event.url)}</head>`)
