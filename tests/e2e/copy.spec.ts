@@ -14,8 +14,14 @@ async function open(page: Page): Promise<Copy> {
 	await page.goto('/drive');
 	const figure = await new FigureOnPage(page, 'photo').open();
 	const freezes = figure.root.getByRole('button', { name: /^Freeze \d+ of \d+/ });
-	await expect(freezes.first()).toBeAttached();
+	await expect(figure.root.getByText(/0 of \d+ pages/)).toBeVisible();
 	return { figure, freezes, room: figure.root.locator('[data-at]') };
+}
+
+/** Where all freezes are over, and each can be looked into. */
+async function copied({ figure, freezes }: Copy): Promise<void> {
+	await figure.timeline.press('End');
+	await expect(freezes.first()).toBeAttached();
 }
 
 /** Like "Freeze 3 of 12: page 42 took 19.6 ms. Show why". */
@@ -28,10 +34,14 @@ test.describe('without motion', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 	test('every freeze shows the copies of that very stall, and adds up', async ({ page }) => {
-		const { figure, freezes, room } = await open(page);
+		const copy = await open(page);
+		const { figure, freezes, room } = copy;
+		await copied(copy);
 		const count = await freezes.count();
 		expect(count).toBeGreaterThan(5);
 		for (let index = 0; index < count; index += 1) {
+			await copied(copy);
+			await expect(freezes).toHaveCount(count);
 			const { page: number, tookNs } = await toldBy(freezes.nth(index));
 			await freezes.nth(index).click();
 			await expect(figure.now).toContainText(`Page ${number} must wait`);
@@ -66,7 +76,9 @@ test.describe('without motion', () => {
 });
 
 test('the keyboard alone plays, goes down to a cause, and comes back', async ({ page }) => {
-	const { figure, freezes, room } = await open(page);
+	const copy = await open(page);
+	const { figure, freezes, room } = copy;
+	await copied(copy);
 	await freezes.first().focus();
 	await page.keyboard.press('ArrowRight');
 	await expect(freezes.nth(1)).toBeFocused();
@@ -84,6 +96,16 @@ test('the keyboard alone plays, goes down to a cause, and comes back', async ({ 
 	await freezes.nth(1).focus();
 	await page.keyboard.press('+');
 	await expect(room).toHaveAttribute('data-at', '1');
+});
+
+test('nothing of a freeze is shown before it happens', async ({ page }) => {
+	const { figure, freezes } = await open(page);
+	await expect(freezes).toHaveCount(0);
+	await expect(figure.root.locator('.live .to-come')).toHaveCount(0);
+	await page.getByRole('link', { name: 'A few pages later' }).click();
+	await expect(figure.now).toContainText('must wait');
+	await expect(freezes).toHaveCount(1);
+	await expect(freezes).toHaveAttribute('aria-current', 'step');
 });
 
 test('while it plays, the bar stands still as long as a page waits', async ({ page }) => {

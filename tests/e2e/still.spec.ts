@@ -7,7 +7,7 @@ import { PHONE_AND_LAPTOP, test } from './site';
 const PAGES = [
 	{ path: '/', last: '[data-stage] canvas' },
 	{ path: '/lab/free', last: 'input[aria-label="Moment of the run"]' },
-	{ path: '/drive', last: '[data-wait]' },
+	{ path: '/drive', last: 'p:has-text("0 of 192 pages")' },
 	{ path: '/homework', last: 'article:has-text("Question 1")' }
 ] as const;
 /** A fifth of what Web Vitals still call good. */

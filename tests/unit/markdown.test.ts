@@ -150,6 +150,12 @@ describe('markup', () => {
 		expect(() => markup(linked)).toThrow("'[so](cite:x)' stands in a choice");
 	});
 
+	it('keeps on one line what is read or typed in one piece', () => {
+		expect(markup('Spare: [7](claim:two) %, then 12 % more.')).toMatch(/>\u00a0%.*12\u00a0% more/);
+		expect(markup('Type `lsblk --discard`.')).toContain('<code class="whole">lsblk --discard');
+		expect(markup('Type `fsutil behavior query --disable`.')).toContain('<code>fsutil');
+	});
+
 	it('gives headings an address', () => {
 		expect(markup('## Why so lopsided?')).toContain('<h2 id="why-so-lopsided">');
 		expect(slugify('  What’s “this”? ')).toBe('what-s-this');

@@ -10,6 +10,7 @@ import { Marked } from 'marked';
 import { base, language, translationOf } from '../lib/server/language.js';
 import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
 import { CONTENTS, withContents } from './contents.js';
+import { classOf, inOnePiece, keepPercents } from './onePiece.js';
 
 /** Blocks that wrap Markdown, and the element that they become. */
 const WRAPPERS = new Set(['names', 'deeper', 'teach', 'note']);
@@ -52,22 +53,6 @@ const escape = (text) =>
 		.replaceAll('{', '&#123;')
 		.replaceAll('}', '&#125;');
 
-/** Even a phone's line has room for so many letters. */
-const SUM_LETTERS = 30;
-/**
- * Figures of a number or a sum are those of the page; what is typed has letters of one width.
- *
- * @param {string} text
- */
-const isSum = (text) =>
-	/^p?[\d.,]+$/.test(text) || (/ [÷×=−+/] /.test(text) && !/[a-z]{4}/i.test(text));
-/**
- * A sum is read in one piece.
- *
- * @param {string} text
- */
-const isShortSum = (text) => text.length <= SUM_LETTERS && /[÷×=]/.test(text);
-
 /** @param {string} html */
 const escapeBraces = (html) => html.replaceAll('{', '&#123;').replaceAll('}', '&#125;');
 
@@ -103,8 +88,7 @@ function createMarked(file, line) {
 				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
 			},
 			codespan({ text }) {
-				const kept = isShortSum(text) ? text.replaceAll(' ', '\u00a0') : text;
-				return `<code${isSum(text) ? ' class="sum"' : ''}>${escape(kept)}</code>`;
+				return `<code${classOf(text)}>${escape(inOnePiece(text))}</code>`;
 			},
 			heading({ tokens, depth, text }) {
 				const inner = this.parser.parseInline(tokens);
@@ -124,7 +108,7 @@ function createMarked(file, line) {
  */
 function renderMarkdown(file, line, text) {
 	const html = createMarked(file, line).parse(text, { async: false, gfm: true });
-	return escapeBraces(html);
+	return keepPercents(escapeBraces(html));
 }
 
 /**
