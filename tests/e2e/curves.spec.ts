@@ -46,6 +46,30 @@ for (const { slug, id, experiment } of CURVES) {
 	});
 }
 
+for (const hasBet of [true, false]) {
+	const far = hasBet ? 'to its end' : 'as far as it was seen while a bet is open';
+	test(`the curve of a drive that was left is drawn ${far}`, async ({ page }) => {
+		await page.goto('/chapters/trim');
+		const figure = await new FigureOnPage(page, 'worth').open({ hasBet });
+		const widths = () =>
+			figure.root
+				.locator('.live path.seen')
+				.evaluateAll((paths: SVGPathElement[]) => paths.map((path) => path.getBBox().width));
+		await figure.root.getByRole('radio', { name: 'Half', exact: true }).check({ force: true });
+		await figure.isAtRest();
+		const plot = await figure.root
+			.locator('.live line.axis')
+			.evaluateAll((lines: SVGLineElement[]) =>
+				Math.max(...lines.map((line) => line.getBBox().width))
+			);
+		if (hasBet) {
+			await expect.poll(async () => Math.max(0, ...(await widths()))).toBeGreaterThan(plot * 0.5);
+		} else {
+			expect(Math.max(0, ...(await widths()))).toBeLessThan(plot * 0.5);
+		}
+	});
+}
+
 test('the timeline of a curve follows a hand, and keys go far', async ({ page }) => {
 	await page.goto('/chapters/steady-state');
 	const figure = await new FigureOnPage(page, 'steady').open();

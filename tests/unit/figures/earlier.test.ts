@@ -1,26 +1,26 @@
 /** What stays of drives that a figure showed before, and where it is named. */
-import { apart, Earlier } from '$lib/figures/earlier.svelte';
+import { apart } from '$lib/figures/earlier';
 import { describeCache } from '$lib/figures/cache/cache.text';
 import { isLeftAlone } from '$lib/figures/cache/cache.state';
 import { layoutCache } from '$lib/figures/cache/cache.layout';
 import { dotOf, earlierDots, layoutShare } from '$lib/figures/share/share.layout';
 import { readPlan } from '$lib/run/sim/plan';
+import { LeftDrives } from '$lib/run/view/LeftDrives.svelte';
 import { describe, expect, it } from 'vitest';
 import { experimentLines, stateAt } from '../../boundary/runs';
 
 describe('drives that were shown before', () => {
-	const seen = (id: string, drawn: number) => ({ id, label: id.toUpperCase(), drawn });
-
-	it('stay as they were left, but not while they are shown', () => {
-		const earlier = new Earlier<number>();
-		for (const one of [seen('a', 1), seen('a', 2), seen('b', 3)]) {
-			earlier.see(one);
-		}
-		expect(earlier.all).toEqual([seen('a', 2)]);
-		earlier.see(seen('c', 4));
-		expect(earlier.all).toEqual([seen('a', 2), seen('b', 3)]);
-		earlier.see(seen('a', 5));
-		expect(earlier.all).toEqual([seen('b', 3), seen('c', 4)]);
+	it('are those that were left, but not the one that is shown', () => {
+		const left = new LeftDrives();
+		left.turn(0, 0);
+		expect(left.all).toEqual([]);
+		left.turn(0, 1);
+		left.turn(1, 2);
+		expect(left.all).toEqual([0, 1]);
+		left.turn(2, 0);
+		expect(left.all).toEqual([1, 2]);
+		left.forget();
+		expect(left.all).toEqual([]);
 	});
 
 	it('are named apart from each other and from what is drawn now', () => {
@@ -71,8 +71,8 @@ describe('a drive that is left alone', () => {
 	it('is said to fold and to be written by nobody, between its two stretches only', () => {
 		const said = (step: number) => describeCache(stateAt('borrow-pause', step), plan);
 		expect(said(9_142)).toMatch(/MB\/s/);
-		expect(said(9_200)).toMatch(/^Left alone, the drive folds, and nothing is written; /);
-		expect(said(13_495)).toMatch(/^Left alone, all is folded: nothing is written; no block holds/);
+		expect(said(9_200)).toMatch(/^The host writes nothing, and the drive folds; /);
+		expect(said(13_495)).toMatch(/^The host writes nothing, and all is folded; no block holds/);
 		expect(said(13_496)).toMatch(/MB\/s/);
 	});
 

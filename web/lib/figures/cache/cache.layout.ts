@@ -2,7 +2,7 @@
 import { stepPath } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
-import type { Seen } from '../earlier.svelte';
+import type { Seen } from '../earlier';
 import { rimAround, rimRoom } from '../blockRim';
 import { cellsOf, copiesOf, type Copy } from './cache.state';
 

@@ -15,8 +15,8 @@ export function describeCache(snapshot: Snapshot, plan: Plan | undefined): strin
 	const blocks = cached === 1 ? '1 block holds' : many;
 	if (isLeftAlone(snapshot, plan)) {
 		return snapshot.event.kind === 'idle'
-			? `Left alone, all is folded: nothing is written; ${blocks} one bit a cell.`
-			: `Left alone, the drive folds, and nothing is written; ${blocks} one bit a cell.`;
+			? `The host writes nothing, and all is folded; ${blocks} one bit a cell.`
+			: `The host writes nothing, and the drive folds; ${blocks} one bit a cell.`;
 	}
 	return `${formatNumber(percent)} % full, ${speed}; ${blocks} one bit a cell.`;
 }

@@ -7,7 +7,7 @@ import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max, min, sum } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { apart } from '../earlier.svelte';
+import { apart } from '../earlier';
 import {
 	describeRun,
 	phaseNotes,

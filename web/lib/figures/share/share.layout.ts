@@ -2,7 +2,7 @@
 import { linePath } from '$lib/base/path';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { scaleLinear } from 'd3-scale';
-import { apart, type Seen } from '../earlier.svelte';
+import { apart, type Seen } from '../earlier';
 import { theoryAt, type Share, type Theory } from './share.state';
 
 /** The axis is the whole flash: what lies below it, in blocks, is no other share of it. */

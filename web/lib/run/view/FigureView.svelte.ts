@@ -15,8 +15,9 @@ import type { Gates } from './Gates.svelte';
 import type { Machines } from './machines';
 import type { Quartet } from './Quartet.svelte';
 import type { Keys } from './keys';
+import { LeftDrives, type Earlier } from './LeftDrives.svelte';
 import { OpenBets } from './OpenBets.svelte';
-import { runUpTo } from './runUpTo';
+import { runToEnd, runUpTo } from './runUpTo';
 import { Zoom } from './Zoom.svelte';
 
 /** A second future, and the figure that shows it. */
@@ -58,6 +59,7 @@ export class FigureView {
 	});
 	/** What the host of the drive that is shown writes in all, where it can be told. */
 	readonly plan = $derived.by(() => readPlan(this.origin.lines));
+	readonly #left = new LeftDrives();
 	#pointedLpn = $state<number | undefined>();
 	#pinnedLpn = $state<number | undefined>();
 	readonly #players: (variant: Variant, spec: FigureSpec) => Player;
@@ -88,6 +90,15 @@ export class FigureView {
 	/** The runs of all of its drives, whether they were shown yet or not. */
 	get sessions(): readonly Player['session'][] {
 		return this.spec.variants.map((variant) => this.#players(variant, this.spec).session);
+	}
+
+	/** What the drives have come to that were shown before: their curves stay in the picture. */
+	get earlier(): readonly Earlier[] {
+		return this.#left.all.flatMap((index) => {
+			const variant = this.spec.variants[index];
+			const session = variant && this.#players(variant, this.spec).session;
+			return session ? [{ variant, index, session }] : [];
+		});
 	}
 
 	get player(): Player {
@@ -125,6 +136,7 @@ export class FigureView {
 		this.quartet?.reset();
 		this.game?.restart();
 		this.gates?.forget();
+		this.#left.forget();
 	}
 
 	/** Where the picture comes from, for copies and to run it elsewhere: the wire form, too. */
@@ -147,8 +159,7 @@ export class FigureView {
 
 	/** When the dies of the drive that is shown are done; or of the first one, on paper. */
 	dieTimes(isStill: boolean): DieTimes {
-		const still = this.spec.variants[0] ?? this.variant;
-		return readDieTimes(this.linesOf((isStill ? still : this.variant).experiment));
+		return readDieTimes(this.#linesShown(isStill));
 	}
 
 	/** What led to the key frame, if it is there that the first drive is. */
@@ -158,14 +169,17 @@ export class FigureView {
 
 	/** Flash pages of the drive that is shown, beside its reserve; or of the first one, on paper. */
 	usablePages(isStill: boolean): number {
-		const still = this.spec.variants[0] ?? this.variant;
-		return usablePages(this.linesOf((isStill ? still : this.variant).experiment));
+		return usablePages(this.#linesShown(isStill));
 	}
 
 	/** The write buffer of the drive that is shown; or of the first one, on paper. */
 	memory(isStill: boolean): Memory {
+		return readMemory(this.#linesShown(isStill));
+	}
+
+	#linesShown(isStill: boolean): string {
 		const still = this.spec.variants[0] ?? this.variant;
-		return readMemory(this.linesOf((isStill ? still : this.variant).experiment));
+		return this.linesOf((isStill ? still : this.variant).experiment);
 	}
 
 	/** The drive of those that the page declares. */
@@ -308,6 +322,7 @@ export class FigureView {
 		const { session, playback } = this.player;
 		await session.activate();
 		playback.seek(sameMoment(snapshot.step, survey?.events, session.survey?.events));
+		await runToEnd(this);
 	}
 
 	/** Shows the first drive as the figure began, before anything was seen to happen. */
@@ -353,6 +368,7 @@ export class FigureView {
 		await runUpTo(this, index);
 		await this.player.session.activate();
 		await arrive(this.player, moment.step);
+		await runToEnd(this);
 	}
 
 	/** Shows a drive by its name, or the first one built anew, wherever it is. */
@@ -371,6 +387,7 @@ export class FigureView {
 		this.dialed = undefined;
 		this.#rebuild(undefined);
 		this.gates?.forget();
+		this.#left.turn(this.variantIndex, index);
 		this.variantIndex = index;
 	}
 }

@@ -47,6 +47,11 @@ export class OpenBets {
 		};
 	}
 
+	/** Whether a question waits for its answer. */
+	get isOpen(): boolean {
+		return this.#open.length > 0;
+	}
+
 	/** Whether a question waits that nobody was brought to yet. */
 	get isWaiting(): boolean {
 		return this.#open.some(({ id }) => !this.#asked.includes(id));

@@ -1,27 +1,10 @@
-/** What a figure drew of the drives that it showed before: it stays in the picture. */
+/** Curves of the drives that a figure showed before: they stay in the picture. */
 
-/** A drive that is not shown any more, as far as it was seen. */
+/** A drive that is not shown any more, and what is drawn of it. */
 export interface Seen<Drawn> {
 	readonly id: string;
 	readonly label: string;
 	readonly drawn: Drawn;
-}
-
-export class Earlier<Drawn> {
-	/** In the order in which they were left. */
-	all = $state.raw<readonly Seen<Drawn>[]>([]);
-	#shown: Seen<Drawn> | undefined;
-
-	/** Notes what is drawn now; what was drawn of another drive until now is kept. */
-	see(now: Seen<Drawn>): void {
-		const before = this.#shown;
-		this.#shown = now;
-		if (before === undefined || before.id === now.id) {
-			return;
-		}
-		const others = this.all.filter(({ id }) => id !== before.id && id !== now.id);
-		this.all = [...others, before];
-	}
 }
 
 /** Lines that are told apart wherever their names find room: whole, dotted, dashes and dots. */
