@@ -147,9 +147,12 @@ describe('a number on a scale', () => {
 	} as const;
 
 	it('has its gap named with both numbers', () => {
-		const named = (number: number, truth: number) => gapBetween(bet, { ...NOTHING, number, truth });
+		const named = (number: number, truth: number, unit = 'pages') =>
+			gapBetween({ ...bet, unit }, { ...NOTHING, number, truth });
 		expect(named(6, 0)).toBe('You bet 6 pages. It is 0: 6 too many.');
 		expect(named(1, 5)).toBe('You bet 1 page. It is 5: 4 too few.');
+		expect(named(42, 30, '%')).toBe('You bet 42 %. It is 30: 12 too high.');
+		expect(named(20, 30, '%')).toBe('You bet 20 %. It is 30: 10 too low.');
 		expect(named(5, 5)).toBe('You bet 5 pages, and so it is.');
 		expect(gapBetween(bet, { ...NOTHING, truth: 3 })).toBe('');
 		const copies = { ...bet, unit: 'copies' };

@@ -70,9 +70,28 @@ describe('a slip', () => {
 		const key = LAYOUT.files[1];
 		const gate = LAYOUT.gates[LAYERS.indexOf('encryption')];
 		expect(fall(0.001)?.at.y).toBeLessThan((key?.y ?? 0) + (key?.height ?? 0));
-		expect(fall(1)?.at.y).toBeCloseTo((gate?.y ?? 0) - 3, 1);
-		expect(fall(1)).toMatchObject({ file: 'B', isStopped: true });
+		expect(fall(0.65)?.at.y).toBeCloseTo((gate?.y ?? 0) - 3, 1);
+		expect(fall(0.65)).toMatchObject({ file: 'B', isStopped: true, aside: 0 });
 		expect([0.2, 0.7, 0.2].map(fall)).toEqual([fall(0.2), fall(0.7), fall(0.2)]);
+		expect(slipFrames(LAYOUT, gates, at(25), undefined, 0)[0]).toEqual(fall(1));
+	});
+
+	it('lies aside once it was refused, beside others, and leaves the shaft free', () => {
+		for (const id of ['shut', 'late']) {
+			const { gates, at } = open(id);
+			const slips = slipFrames(LAYOUT, gates, at(28), undefined, 0);
+			const index = LAYERS.indexOf('encryption');
+			const [layer, gate] = [LAYOUT.layers[index], LAYOUT.gates[index]];
+			expect(slips.map(({ file }) => file)).toEqual(['B', 'E']);
+			for (const { at: place, aside } of slips) {
+				expect(aside).toBe(1);
+				expect(place.x + 10).toBeLessThan(gate?.x ?? 0);
+				expect(place.y).toBeGreaterThan(layer?.y ?? Infinity);
+				expect(place.y).toBeLessThan((layer?.y ?? 0) + (layer?.height ?? 0));
+			}
+			const [one, other] = slips.map(({ at: place }) => place.x);
+			expect((one ?? 0) - (other ?? 0)).toBeGreaterThanOrEqual(14);
+		}
 	});
 });
 

@@ -83,6 +83,9 @@ interface Outcome {
 	readonly truth: number | undefined;
 }
 
+/** Units of what can be counted; shares and speeds are high or low. */
+const COUNTED = /^(?:pages|copies|blocks|bytes|commits)/;
+
 /** Names the gap between the bet and what happened; nothing where there is none to name. */
 export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
 	const { page, place, number, truth } = outcome;
@@ -102,6 +105,9 @@ export function gapBetween(bet: BetSpec | undefined, outcome: Outcome): string {
 		return `You bet ${count(number)}, and so it is.`;
 	}
 	const far = formatPlain(Math.abs(number - truth));
-	const side = number > truth ? 'too many' : 'too few';
+	const isCount = COUNTED.test(bet.unit);
+	const over = isCount ? 'too many' : 'too high';
+	const under = isCount ? 'too few' : 'too low';
+	const side = number > truth ? over : under;
 	return `You bet ${count(number)}. It is ${formatPlain(truth)}: ${far} ${side}.`;
 }

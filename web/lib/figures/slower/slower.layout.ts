@@ -69,8 +69,9 @@ function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip
 /** Bricks that are less wide are not told apart. */
 const BRICK_PX_MIN = 8;
 
-/** As wide as the name of a line can be. */
+/** As wide as the name of a line can be, and the number beside a bar. */
 const NAME_PX = 120;
+const NUMBER_PX = 56;
 
 /** What the reader bets that one of the tests will find. */
 export interface RowBet {
@@ -98,6 +99,16 @@ export function layoutSlower(
 	const most = spec?.top ?? 14;
 	const scale = scaleLinear([0, most], [left, right]).clamp(true);
 	const hasBricks = scale(1) - left >= BRICK_PX_MIN;
+	const marks = (spec?.marks ?? []).map(({ times, label }, index, all) => {
+		const isNextNear = scale(all[index + 1]?.times ?? Infinity) - scale(times) < NAME_PX;
+		return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
+	});
+	/** Beside the end of a bar, or what is told instead: never where a line would strike it out. */
+	const textXOf = (end: number, isNumber: boolean) => {
+		const reach = isNumber ? NUMBER_PX : right - left;
+		const struck = marks.filter(({ x }) => x > end - 2 && x < end + reach);
+		return Math.max(end, ...struck.map(({ x }) => x)) + 6;
+	};
 	return {
 		isNarrow,
 		left,
@@ -124,13 +135,10 @@ export function layoutSlower(
 				baseY: place.y + stripPx / 2,
 				highPx: stripPx,
 				text: times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`,
-				textX: left + length + 6
+				textX: textXOf(left + length, times !== undefined)
 			};
 		}),
-		marks: (spec?.marks ?? []).map(({ times, label }, index, all) => {
-			const isNextNear = scale(all[index + 1]?.times ?? Infinity) - scale(times) < NAME_PX;
-			return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
-		}),
+		marks,
 		ticks: scale.ticks(isNarrow ? 5 : 8).map((times) => ({ x: scale(times), times }))
 	};
 }

@@ -37,23 +37,37 @@ export const LAYER_TEXTS: Readonly<Record<LayerId, LayerText>> = {
 export interface SlipFrame {
 	readonly file: string;
 	readonly at: Point;
-	/** Whether it lies before a shut gate. */
+	/** Whether a shut gate refused it. */
 	readonly isStopped: boolean;
+	/** From 0, whole and in the shaft, to 1: thrown aside, where only its file can be read. */
+	readonly aside: number;
 }
 
 /** How high slips lie over the gate that stopped them. */
 const OVER_PX = 3;
-/** Of slips that lie together: each shows its file. */
-const PILE_PX = 15;
 /** How far a stopped slip bounces. */
 const BOUNCE_PX = 7;
+/** Beside the gate that refused them slips lie so far apart, where there is room. */
+const LEDGE_PX = 22;
+const LEDGE_ROOM_PX = { narrow: 84, wide: 108 };
 
-/** Where a slip comes to: before its gate, or at the drive's door. */
-function endOf(layout: GatesLayout, layer: number, place: number): Point {
+/** Where a slip falls to: upon its gate, or to the drive's door. */
+function endOf(layout: GatesLayout, layer: number): Point {
 	const gate = layout.gates[layer];
 	const first = layout.gates[0];
-	const x = (first?.x ?? 0) + (first?.width ?? 0) / 2 + place * PILE_PX;
+	const x = (first?.x ?? 0) + (first?.width ?? 0) / 2;
 	return { x, y: gate === undefined ? layout.drive.board.y : gate.y - OVER_PX };
+}
+
+/** Where a refused slip lies then, gate open or not: on its layer, out of the way of others. */
+function ledgeOf(layout: GatesLayout, layer: number, place: number): Point {
+	const [gate, row] = [layout.gates[layer], layout.layers[layer]];
+	const roomPx = LEDGE_ROOM_PX[layout.isNarrow ? 'narrow' : 'wide'];
+	const pitch = Math.min(LEDGE_PX, roomPx / layout.files.length);
+	return {
+		x: (gate?.x ?? 0) - 14 - place * pitch,
+		y: (row?.y ?? 0) + (row?.height ?? 0) - OVER_PX
+	};
 }
 
 /** The slips between a state and the next: what a deletion sends falls while it happens. */
@@ -67,26 +81,31 @@ export function slipFrames(
 	const isDeleting = next?.event.kind === 'fileDelete' && progress > 0;
 	const slips = gates.slipsIn(isDeleting ? next : present);
 	const falling = isDeleting ? String.fromCharCode(next.event.lpn ?? 0) : '';
-	const beside = (slip: Slip) => {
-		const pile = slips.filter(({ layer }) => layer === slip.layer);
-		return pile.findIndex(({ file }) => file === slip.file) - (pile.length - 1) / 2;
+	/** In the order in which they were refused: a new one comes to lie beside the others. */
+	const restOf = (slip: Slip, layer: number) => {
+		const pile = slips.filter((one) => one.layer === slip.layer && one.file !== falling);
+		const place = pile.findIndex(({ file }) => file === slip.file);
+		return ledgeOf(layout, layer, place === -1 ? pile.length : place);
 	};
 	const names = gates.filesIn(present).map(({ name }) => name);
 	return slips.map((slip) => {
-		const end = endOf(layout, slip.layer ? gates.layers.indexOf(slip.layer) : -1, beside(slip));
+		const layer = slip.layer ? gates.layers.indexOf(slip.layer) : -1;
 		const isStopped = slip.layer !== undefined;
+		const end = endOf(layout, layer);
+		const rest = isStopped ? restOf(slip, layer) : end;
 		const key = layout.files[names.indexOf(slip.file)];
 		if (slip.file !== falling || key === undefined) {
-			return { file: slip.file, at: end, isStopped };
+			return { file: slip.file, at: rest, isStopped, aside: isStopped ? 1 : 0 };
 		}
-		const across = inOut(phase(progress, 0.05, 0.45));
-		const down = inOut(phase(progress, 0.4, 0.8));
-		const bounce = phase(progress, 0.8, 1);
+		const across = inOut(phase(progress, 0.05, 0.4));
+		const down = inOut(phase(progress, 0.35, 0.65));
+		const bounce = phase(progress, 0.65, 0.8);
+		const aside = isStopped ? inOut(phase(progress, 0.8, 1)) : 0;
 		const lift = isStopped ? Math.sin(bounce * Math.PI) * (1 - bounce) * BOUNCE_PX : 0;
 		const top = (layout.layers[0]?.y ?? 0) - OVER_PX;
-		const x = mix(key.x + key.width / 2, end.x, across);
-		const y = mix(mix(key.y + key.height / 2, top, across), end.y, down) - lift;
-		return { file: slip.file, at: { x, y }, isStopped: isStopped && down === 1 };
+		const x = mix(mix(key.x + key.width / 2, end.x, across), rest.x, aside);
+		const y = mix(mix(mix(key.y + key.height / 2, top, across), end.y, down) - lift, rest.y, aside);
+		return { file: slip.file, at: { x, y }, isStopped: isStopped && down === 1, aside };
 	});
 }
 
