@@ -41,6 +41,8 @@ interface Measures {
 	readonly edge: number;
 	/** Below a board: for what it says. */
 	readonly says: number;
+	/** Whether it says that beside its name instead. */
+	readonly isSaidAbove: boolean;
 }
 
 const SQUARE: Measures = {
@@ -52,22 +54,27 @@ const SQUARE: Measures = {
 	title: 18,
 	contact: 6,
 	wires: 35,
-	pageHeight: 15,
+	pageHeight: 16,
 	caption: 13,
 	foot: 21,
-	counts: 33,
+	counts: 28,
 	lane: 2.7,
 	laneFoot: 5,
 	pad: 3,
 	edge: 9,
-	says: 8
+	says: 3,
+	isSaidAbove: true
 };
+
+/** Boards whose names have no room beside them say on their lower edge what they do. */
+const SAID_BELOW = { says: 8, counts: 33, isSaidAbove: false } as const;
 
 const MEASURES: Readonly<Record<Form, Measures>> = {
 	square: SQUARE,
-	large: { ...SQUARE, wires: 46, pageHeight: 19, says: 10, counts: 36 },
+	large: { ...SQUARE, wires: 46, pageHeight: 20, says: 4, counts: 30 },
 	row: {
 		...SQUARE,
+		...SAID_BELOW,
 		width: 980,
 		perRow: 4,
 		gap: 16,
@@ -80,6 +87,7 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 	},
 	quad: {
 		...SQUARE,
+		...SAID_BELOW,
 		width: 350,
 		gap: 10,
 		rowGap: 9,
@@ -99,6 +107,7 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 	},
 	single: {
 		...SQUARE,
+		...SAID_BELOW,
 		width: 350,
 		perRow: 1,
 		keyHeight: 26,
@@ -122,7 +131,7 @@ export const TAB_PX = { height: 42, gap: 4 } as const;
 export const MEMORY_SLOT_PX = { height: 13, gap: 3, letter: 6.6, sides: 5 } as const;
 /** Narrower ones have no room for a name of two digits. */
 const NAMED_MIN_PX = 18;
-/** What happens stands on the board's lower edge. */
+/** What happens stands on the board's lower edge, where it has no room beside the name. */
 const SAYS_DROP_PX = 4;
 /** Left of them stands how many there are. */
 const MEMORY_LABEL_PX = 66;
@@ -147,7 +156,9 @@ export interface BoardLayout {
 	readonly memory: Point;
 	/** First of the slots for entries in memory: as many as there are logical pages. */
 	readonly memorySlots: Point & { readonly pitch: number };
+	/** What it does: from the middle on, or before this place where it stands beside the name. */
 	readonly says: Point;
+	readonly isSaidAbove: boolean;
 	/** Stopwatch and bars. */
 	readonly counts: Box;
 	/** Everything of it. */
@@ -224,6 +235,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 	const board = { x: at.x, y: at.y + m.title + m.contact, width, height };
 	const placed = blocksOf(m, shape, board);
 	const bottom = board.y + height;
+	const titleY = at.y + m.title - 6;
 	const memoryY = bottom - MEMORY_SLOT_PX.height - 6;
 	return {
 		drive: {
@@ -239,7 +251,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 			hasWires: true,
 			crossing: board.y + m.wires - 11
 		},
-		title: { x: at.x, y: at.y + m.title - 6 },
+		title: { x: at.x, y: titleY },
 		bet: { x: at.x, y: at.y + m.title - BET_PX - 1 },
 		memory: { x: board.x + m.edge, y: memoryY + 10.5 },
 		memorySlots: {
@@ -247,7 +259,10 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 			y: memoryY,
 			pitch: (width - 2 * m.edge - MEMORY_LABEL_PX) / Math.max(1, shape.logicalPages)
 		},
-		says: { x: board.x + width / 2, y: bottom + SAYS_DROP_PX },
+		says: m.isSaidAbove
+			? { x: board.x + width, y: titleY }
+			: { x: board.x + width / 2, y: bottom + SAYS_DROP_PX },
+		isSaidAbove: m.isSaidAbove,
 		counts: { x: at.x, y: bottom + m.says, width, height: m.counts - m.says },
 		box: { x: at.x, y: at.y, width, height: bottom + m.counts - at.y }
 	};
