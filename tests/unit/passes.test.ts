@@ -1,7 +1,7 @@
 /** Passes over a whole drive: how fast, how far, and what a rest before them is not. */
 import { describe, expect, it } from 'vitest';
 import { describePasses, passesText } from '$lib/figures/passes/passes.text';
-import { doingOf, passesOf, percentOfNew } from '$lib/figures/passes/passes.state';
+import { doingOf, passesOf, percentOfNew, restOf } from '$lib/figures/passes/passes.state';
 import { readPlan } from '$lib/run/sim/plan';
 import { experimentLines, stateAt } from '../boundary/runs';
 
@@ -34,6 +34,18 @@ describe('a drive that is filled, tired, rested, and passed over', () => {
 		const snapshot = stateAt('left-rested', step);
 		expect(doingOf(snapshot, plan)).toBe(doing);
 		expect(describePasses(snapshot, plan)).toMatch(said);
+	});
+
+	it('works for half of its rest, and stops when nothing is left to do', () => {
+		const restAt = (step: number) => restOf(stateAt('left-rested', step), plan);
+		expect(restAt(57_629)).toBeUndefined();
+		expect(restAt(60_000)).toMatchObject({ ns: 6e8, state: 'at work' });
+		const gathered = restAt(71_787);
+		expect(gathered?.state).toBe('nothing left');
+		expect((gathered?.workedNs ?? 0) / 6e8).toBeCloseTo(0.51, 2);
+		// Time that passes is no work.
+		expect(restAt(71_788)).toEqual(gathered);
+		expect(restAt(71_789)).toBeUndefined();
 	});
 
 	it('is told as a table, pass by pass', () => {

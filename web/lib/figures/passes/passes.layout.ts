@@ -1,10 +1,11 @@
 /** Where the strips of the passes are drawn, and the flash below them. Pure. */
+import { formatDuration } from '$lib/base/format';
 import { stepPath } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { ticks } from 'd3-array';
 import { blocksPerRow, layoutBlocks } from '../blockField.layout';
-import { doingOf, passesOf, percentOfNew, type Pass } from './passes.state';
+import { doingOf, passesOf, percentOfNew, restOf, type Pass, type Rest } from './passes.state';
 import { nameOf } from './passes.text';
 
 export interface PassesSize {
@@ -90,6 +91,8 @@ export function layoutPasses(
 			yOfPercent: (of: number) => y(((fresh ?? fastest) * of) / 100)
 		};
 	});
+	const coming = strips.find(({ isNext }) => isNext);
+	const rest = restOf(snapshot, plan);
 	const bottom = top + drawn.length * rowPx;
 	return {
 		width,
@@ -104,6 +107,8 @@ export function layoutPasses(
 		/** From the second line of a strip's words up to the first, where they stand beside it. */
 		linePx: 17,
 		strips,
+		/** The rest that is under way, in the strip of the pass that it delays. */
+		rest: rest && coming && layoutRest(rest, coming, { left, right, isNarrow }),
 		key: keyOf(width, isFillDrawn ? undefined : fresh),
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		/** The drive itself, where there is room for its blocks. */
@@ -157,6 +162,35 @@ function noteOf(number: number, restUs: number, isResting: boolean): string {
 	}
 	return restUs > 0 ? 'after a rest' : number === 1 ? 'at once' : 'no rest';
 }
+
+const REST_BAR_PX = 9;
+
+/** A rest as a bar, from its beginning to its end, and how much of it the drive has used. */
+function layoutRest(
+	rest: Rest,
+	{ roomTop, base }: { readonly roomTop: number; readonly base: number },
+	{ left, right, isNarrow }: { readonly left: number; readonly right: number; isNarrow: boolean }
+) {
+	const [x, end] = [left + 8, right - 8];
+	// Low strips have no paper above the words.
+	const textY = roomTop + Math.min(22, (base - roomTop) * 0.36);
+	const workedPx = (end - x) * Math.min(1, rest.workedNs / Math.max(1, rest.ns));
+	return {
+		textY,
+		bar: { x, y: textY + 6, width: end - x, height: REST_BAR_PX },
+		workedPx,
+		label: isNarrow
+			? `rest, ${formatDuration(rest.ns)}`
+			: `the rest, ${formatDuration(rest.ns)}: the host asks for nothing`,
+		told: REST_WORDS[rest.state]
+	};
+}
+
+const REST_WORDS: Readonly<Record<Rest['state'], string>> = {
+	'at work': 'the drive gathers',
+	stopped: 'the drive has stopped',
+	'nothing left': 'nothing is left to do'
+};
 
 interface FlashBox {
 	readonly left: number;

@@ -81,6 +81,34 @@ export function doingOf(snapshot: Snapshot, plan: Plan | undefined): Doing {
 	return now?.order === 'at random' ? 'at random' : 'passing';
 }
 
+/** A rest before a pass, as far as it has come. */
+export interface Rest {
+	/** All of it. */
+	readonly ns: number;
+	/** How long the drive has worked on its own account since it began. */
+	readonly workedNs: number;
+	/** Whether it has no more to do, or has stopped all the same. */
+	readonly state: 'at work' | 'stopped' | 'nothing left';
+}
+
+/** The rest that is under way, if the host rests before a pass. */
+export function restOf(snapshot: Snapshot, plan: Plan | undefined): Rest | undefined {
+	const writes = snapshot.get('hostWrites');
+	const next = plan?.find(({ startWrites }) => startWrites === writes);
+	// The host's last write ended a window: from there on it rests.
+	const begin = snapshot.samples.findLast(({ hostWrites }) => hostWrites === writes);
+	if (doingOf(snapshot, plan) !== 'resting' || next?.order !== 'in order' || !begin) {
+		return undefined;
+	}
+	const { event, timeNs } = snapshot;
+	const isIdle = event.kind === 'idle';
+	return {
+		ns: (next.restUs ?? 0) * 1e3,
+		workedNs: Math.max(0, (isIdle ? event.startNs : timeNs) - begin.timeNs),
+		state: snapshot.get('stalePages') === 0 ? 'nothing left' : isIdle ? 'stopped' : 'at work'
+	};
+}
+
 /** How fast a pass was on average, in percent of the first fill. */
 export function percentOfNew(passes: readonly Pass[], number: number): number | undefined {
 	const [fresh, mean] = [passes[0]?.meanBytesPerS, passes[number]?.meanBytesPerS];
