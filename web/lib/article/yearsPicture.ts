@@ -1,4 +1,4 @@
-/** A day's writes and the years they leave, as bars: where each ends, and what is beyond. Pure. */
+/** A day's writes as bars and the years they leave as points: where each is, and beyond. Pure. */
 import { scaleLog } from 'd3-scale';
 import { YEARS_PLAIN_MAX, type Life } from './endurance';
 
@@ -6,7 +6,7 @@ export interface YearsPicture {
 	/** Ends of the bars of a day: what the host writes, and what the flash programs. */
 	readonly hostX: number;
 	readonly flashX: number;
-	/** Ends of the bars of years: as it is, and were nothing ever copied. */
+	/** Places of years: as it is, and were nothing ever copied. */
 	readonly lifeX: number;
 	readonly wholeX: number;
 	/** Years were nothing ever copied. */
@@ -19,7 +19,7 @@ export interface YearsPicture {
 
 /** Of the axis: what is beyond ends with it, and is told in words. */
 const YEARS_SHOWN = { least: 0.01, min: 1, max: 1_000 } as const;
-/** Bars and ticks end so far before the right edge: numbers are centered at their ticks. */
+/** Bars, points and ticks end so far before the right edge: numbers are centered at their ticks. */
 const RIGHT_PX = 18;
 
 const powerBelow = (value: number) => 10 ** Math.floor(Math.log10(value) + 1e-9);
