@@ -39,9 +39,9 @@ describe('a drive that is filled, tired, rested, and passed over', () => {
 	it('works for half of its rest, and stops when nothing is left to do', () => {
 		const restAt = (step: number) => restOf(stateAt('left-rested', step), plan);
 		expect(restAt(57_629)).toBeUndefined();
-		expect(restAt(60_000)).toMatchObject({ ns: 6e8, state: 'at work' });
+		expect(restAt(60_000)).toMatchObject({ ns: 6e8, state: 'working' });
 		const gathered = restAt(71_787);
-		expect(gathered?.state).toBe('nothing left');
+		expect(gathered?.state).toBe('done');
 		expect((gathered?.workedNs ?? 0) / 6e8).toBeCloseTo(0.51, 2);
 		// Time that passes is no work.
 		expect(restAt(71_788)).toEqual(gathered);

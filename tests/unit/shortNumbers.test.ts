@@ -1,3 +1,4 @@
+/** Pages carry drawings without digits that nobody can see, and everything else as it was. */
 import { expect, it } from 'vitest';
 import { shortNumbers } from '../../web/lib/server/shortNumbers';
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Which words of a text stay on one line, and how what is typed as code looks. */
 
 /** Even a phone's line has room for so many letters. */
@@ -27,7 +26,7 @@ export const inOnePiece = (text) => (isShortSum(text) ? text.replaceAll(' ', '\u
  */
 export const keepPercents = (html) => html.replaceAll(/([\d>]) %/g, '$1\u00a0%');
 
-/** A phone's line has room for a command of so many letters, whole: broken at a dash it is another. */
+/** A phone's line has room for a command of so many letters: broken at a dash it is another. */
 const COMMAND_LETTERS = 24;
 
 /**

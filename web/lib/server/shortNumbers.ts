@@ -1,6 +1,6 @@
 /** Lets pages carry drawings without the digits that nobody can see. */
 
-/** Scripts come first: what they draw themselves, and their hash in the policy, stay as they are. */
+/** Scripts come first: what they draw themselves, and their hash in the policy, stay as is. */
 const SCRIPT_OR_DRAWING = /<script\b[^]*?<\/script>|<svg\b[^]*?<\/svg>/g;
 
 /** Where and how large; names and values for a screen reader have numbers of their own. */

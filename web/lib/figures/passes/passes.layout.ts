@@ -66,16 +66,13 @@ export function layoutPasses(
 		const { meanBytesPerS: mean, number } = pass;
 		const { path, end } = stepsOf(pass, x, y);
 		const percent = percentOfNew(passes, number);
+		const earlier = before.find((other) => other.number === number);
 		const asNew = number === 0 || fresh === undefined ? undefined : y(fresh);
 		return {
 			number,
 			base,
 			path,
-			before: stepsOf(
-				before.find((other) => other.number === number),
-				x,
-				y
-			).path,
+			before: stepsOf(earlier, x, y).path,
 			area: path === '' ? '' : `${path}L${end},${base}L${left},${base}Z`,
 			/** What comes next, and is still to be seen. */
 			isNext: pass === next,
@@ -92,7 +89,6 @@ export function layoutPasses(
 		};
 	});
 	const coming = strips.find(({ isNext }) => isNext);
-	const rest = restOf(snapshot, plan);
 	const bottom = top + drawn.length * rowPx;
 	return {
 		width,
@@ -108,7 +104,7 @@ export function layoutPasses(
 		linePx: 17,
 		strips,
 		/** The rest that is under way, in the strip of the pass that it delays. */
-		rest: rest && coming && layoutRest(rest, coming, { left, right, isNarrow }),
+		rest: layoutRest(restOf(snapshot, plan), coming, { left, right, isNarrow }),
 		key: keyOf(width, isFillDrawn ? undefined : fresh),
 		xTicks: [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: x(share), label: String(share * 100) })),
 		/** The drive itself, where there is room for its blocks. */
@@ -167,10 +163,14 @@ const REST_BAR_PX = 9;
 
 /** A rest as a bar, from its beginning to its end, and how much of it the drive has used. */
 function layoutRest(
-	rest: Rest,
-	{ roomTop, base }: { readonly roomTop: number; readonly base: number },
+	rest: Rest | undefined,
+	coming: { readonly roomTop: number; readonly base: number } | undefined,
 	{ left, right, isNarrow }: { readonly left: number; readonly right: number; isNarrow: boolean }
 ) {
+	if (rest === undefined || coming === undefined) {
+		return undefined;
+	}
+	const { roomTop, base } = coming;
 	const [x, end] = [left + 8, right - 8];
 	// Low strips have no paper above the words.
 	const textY = roomTop + Math.min(22, (base - roomTop) * 0.36);
@@ -187,9 +187,9 @@ function layoutRest(
 }
 
 const REST_WORDS: Readonly<Record<Rest['state'], string>> = {
-	'at work': 'the drive gathers',
+	working: 'the drive gathers',
 	stopped: 'the drive has stopped',
-	'nothing left': 'nothing is left to do'
+	done: 'nothing is left to do'
 };
 
 interface FlashBox {

@@ -88,7 +88,7 @@ export interface Rest {
 	/** How long the drive has worked on its own account since it began. */
 	readonly workedNs: number;
 	/** Whether it has no more to do, or has stopped all the same. */
-	readonly state: 'at work' | 'stopped' | 'nothing left';
+	readonly state: 'working' | 'stopped' | 'done';
 }
 
 /** The rest that is under way, if the host rests before a pass. */
@@ -105,7 +105,7 @@ export function restOf(snapshot: Snapshot, plan: Plan | undefined): Rest | undef
 	return {
 		ns: (next.restUs ?? 0) * 1e3,
 		workedNs: Math.max(0, (isIdle ? event.startNs : timeNs) - begin.timeNs),
-		state: snapshot.get('stalePages') === 0 ? 'nothing left' : isIdle ? 'stopped' : 'at work'
+		state: snapshot.get('stalePages') === 0 ? 'done' : isIdle ? 'stopped' : 'working'
 	};
 }
 

@@ -172,6 +172,11 @@ export class FigureView {
 		return usablePages(this.#linesShown(isStill));
 	}
 
+	/** The same of any drive. */
+	usablePagesOf(experiment: string): number {
+		return usablePages(this.linesOf(experiment));
+	}
+
 	/** The write buffer of the drive that is shown; or of the first one, on paper. */
 	memory(isStill: boolean): Memory {
 		return readMemory(this.#linesShown(isStill));
