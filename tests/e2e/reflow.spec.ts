@@ -51,8 +51,11 @@ for (const kind of PSEUDO) {
 			const brand = await page.locator('header a').first().boundingBox();
 			expect((brand?.x ?? 0) > 683, `${path}: the name begins its line`).toBe(isFromRight);
 			const scales = page.locator('main :is([data-transport], svg, [type=range])');
+			// What was drawn anew meanwhile has no direction.
 			const turned = await scales.evaluateAll((all) =>
-				all.filter((one) => getComputedStyle(one).direction !== 'ltr').map((one) => one.outerHTML)
+				all
+					.filter((one) => one.isConnected && getComputedStyle(one).direction !== 'ltr')
+					.map((one) => one.outerHTML)
 			);
 			expect(turned, `${path}: what draws time or addresses keeps its direction`).toEqual([]);
 		}

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 import { base, language, translationOf } from '../lib/server/language.js';
 import { ContentError, readItems, splitBlocks, splitFrontMatter } from './blocks.js';
 import { CONTENTS, withContents } from './contents.js';
@@ -86,6 +86,9 @@ function createMarked(file, line) {
 					return `<a href="${escape(whole)}">${inner}</a>`;
 				}
 				throw new ContentError(file, line, `link target '${href}' has no known scheme`);
+			},
+			table(token) {
+				return `<div class="scroll">${Renderer.prototype.table.call(this, token)}</div>\n`;
 			},
 			codespan({ text }) {
 				return `<code${classOf(text)}>${escape(inOnePiece(text))}</code>`;
