@@ -46,6 +46,9 @@ describe('a drive that is filled, tired, rested, and passed over', () => {
 		// Time that passes is no work.
 		expect(restAt(71_788)).toEqual(gathered);
 		expect(restAt(71_789)).toBeUndefined();
+		// Where no window ends with the rest's beginning, nothing is made up.
+		const breaks = restOf(stateAt('left-breaks', 120_000), planOf('left-breaks'));
+		expect(breaks).toEqual({ ns: 6e8, workedNs: undefined, state: 'working' });
 	});
 
 	it('is told as a table, pass by pass', () => {

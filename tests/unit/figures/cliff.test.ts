@@ -5,11 +5,11 @@ import {
 	axisEnd,
 	curveText,
 	describeCurve,
-	labelHeights,
 	layoutCurve,
 	throughput,
 	type CurvePoint
 } from '$lib/figures/cliff/cliff.layout';
+import { placeNames, tipBox } from '$lib/figures/cliff/cliff.names';
 import { cliffRows } from '$lib/figures/cliff/cliff.rows';
 import { readPlan } from '$lib/run/sim/plan';
 import { experimentLines, look, openLines, stateAt } from '../../boundary/runs';
@@ -208,22 +208,46 @@ describe('its curve', () => {
 		expect(tip?.labelY).toBeLessThanOrEqual(bottom - 4);
 	});
 
-	it('and all that is named in its plot stand apart, and within it', () => {
+	it('and all that is named in its plot stand apart, within it, and off the curve', () => {
 		for (const height of [260, 165]) {
-			const layout = layoutCurve([point(1.9, 95e6)], axes, 328, height);
-			const seen = [99e6, 97e6, 2e6].map(layout.yOf);
-			const named = labelHeights(layout, { seen, fed: undefined });
-			const all = [layout.tip?.labelY ?? 0, ...named];
-			const sorted = all.toSorted((a, b) => a - b);
-			for (const [index, y] of sorted.slice(1).entries()) {
-				expect(y - (sorted[index] ?? 0), `${height} pixels`).toBeGreaterThan(11);
+			const present = layoutCurve([point(1, 95e6), point(1.9, 12e6)], axes, 328, height);
+			const lines = [99e6, 12e6, 2e6].map((speed, index) => ({
+				label: `drive ${index}`,
+				...layoutCurve([point(1, 60e6), point(1.9, speed)], axes, 328, height)
+			}));
+			const tip = present.tip ? [tipBox(present.tip)] : [];
+			const names = placeNames(lines, present.places, tip, present);
+			for (const [index, { x, y }] of names.entries()) {
+				const at = `${height} pixels, name ${index}`;
+				expect(x, at).toBeGreaterThanOrEqual(present.left);
+				expect(y, at).toBeLessThanOrEqual(present.bottom);
+				expect(y - 11, at).toBeGreaterThanOrEqual(present.top - 1e-6);
+				// The curve's own steps: along at these heights, from place to place.
+				for (const [step, place] of present.places.slice(1).entries()) {
+					const from = present.places[step]?.x ?? 0;
+					const isBeside = place.x < x || from > x + 60;
+					expect(isBeside || place.y < y - 10 || place.y > y + 2, at).toBe(true);
+				}
+				for (const other of names.slice(index + 1)) {
+					const isApart = Math.abs(other.y - y) >= 12 || Math.abs(other.x - x) >= 70;
+					expect(isApart, at).toBe(true);
+				}
 			}
-			// From the speed, whose letters are taller, names keep farther away.
-			const [own = 0, ...others] = all;
-			expect(Math.min(...others.map((y) => Math.abs(y - own)))).toBeGreaterThanOrEqual(15 - 1e-6);
-			expect(Math.max(...all)).toBeLessThanOrEqual(layout.bottom);
-			expect(Math.min(...all)).toBeGreaterThanOrEqual(layout.top - 2);
 		}
+	});
+
+	it('has the name of an earlier one nearer to that than to any other', () => {
+		const line = (label: string, speed: number) => ({
+			label,
+			...layoutCurve([point(1, 90e6), point(1.9, speed)], axes, 660, 260)
+		});
+		const lines = [line('fast', 70e6), line('slow', 20e6)];
+		const present = layoutCurve([point(1, 90e6), point(1.9, 45e6)], axes, 660, 260);
+		const [fast, slow] = placeNames(lines, present.places, [], present);
+		const far = (place: { y: number } | undefined, speed: number) =>
+			Math.abs((place?.y ?? 0) - 4 - present.yOf(speed));
+		expect(far(fast, 70e6)).toBeLessThan(Math.min(far(fast, 45e6), far(fast, 20e6)));
+		expect(far(slow, 20e6)).toBeLessThan(Math.min(far(slow, 45e6), far(slow, 70e6)));
 	});
 
 	it('tells a small speed as what it is, never as 0', () => {

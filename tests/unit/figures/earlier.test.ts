@@ -37,7 +37,7 @@ const SHARE = { dataPercent: 93, namedPercent: 93, amplification: undefined };
 describe('drives whose share was looked at before', () => {
 	const layout = layoutShare(SHARE, [], { width: 760, curvePx: 190, columnPx: 62 });
 	const seen = (id: string, amplification: number | undefined) => ({
-		...{ id, label: id },
+		...{ id, label: id, index: 0 },
 		drawn: { ...SHARE, amplification }
 	});
 

@@ -36,7 +36,7 @@ export function passesOutside(snapshot: Snapshot, plan: Plan | undefined): reado
 			...(layout.rest
 				? rectOutside({ ...all, left, right, bottom: layout.bottom }, 'a rest', layout.rest.bar)
 				: []),
-			...(layout.rest && layout.rest.workedPx > layout.rest.bar.width ? ['more than a rest'] : []),
+			...((layout.rest?.workedPx ?? 0) > (layout.rest?.bar.width ?? 0) ? ['more than a rest'] : []),
 			// Words of a strip have their lines to themselves, and its steps can be told apart.
 			...((layout.isNarrow ? layout.rowPx - layout.stripPx < 13 : layout.rowPx < layout.linePx + 12)
 				? ['words of a strip']

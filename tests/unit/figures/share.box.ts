@@ -21,7 +21,11 @@ export function shareOutside(snapshot: Snapshot, experiment: string): readonly s
 		const whole = { left: 0, right: width, top: 0, bottom: height };
 		const dot = dotOf(layout, share);
 		const columns = columnPaths(snapshot, layout);
-		const seen = earlierDots(layout, [{ id: 'a', label: 'Deleted, not told', drawn: share }], dot);
+		const seen = earlierDots(
+			layout,
+			[{ id: 'a', label: 'Deleted, not told', index: 0, drawn: share }],
+			dot
+		);
 		const blocks = { left, right, top: layout.columns.y, bottom: height };
 		return [
 			...pathOutside({ left, right, top, bottom }, 'theory', layout.curve),

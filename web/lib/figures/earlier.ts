@@ -4,13 +4,15 @@
 export interface Seen<Drawn> {
 	readonly id: string;
 	readonly label: string;
+	/** Which of the figure's drives it is: its line is broken in the same way wherever it stays. */
+	readonly index: number;
 	readonly drawn: Drawn;
 }
 
-/** Lines that are told apart wherever their names find room: whole, dotted, dashes and dots. */
-const DASHES = [undefined, '1.5 3', '8 3 1.5 3'] as const;
+/** Lines that are told apart: whole, dotted, dashes and dots, dashes. */
+const DASHES = [undefined, '1.5 3', '8 3 1.5 3', '7 4'] as const;
 
-/** How the line of an earlier curve is broken, by its place among them. */
+/** How the line of an earlier curve is broken, by the place of its drive among the figure's. */
 export const dashOf = (index: number): string | undefined => DASHES[index % DASHES.length];
 
 const ROUND_PX = 1e-6;

@@ -68,10 +68,10 @@ export function layoutCache(
 		/** Where a share of the drive lies. */
 		xOf: (percent: number) => x((percent / 100) * pages),
 		curves: curvesOf(copies, x, y),
-		seen: earlier.flatMap(({ id, label, drawn }) => {
+		seen: earlier.flatMap(({ id, label, index, drawn }) => {
 			const last = drawn.at(-1)?.at(-1);
 			const end = last && { x: x(last.to), y: y(last.bytesPerS) };
-			return end ? [{ id, label, curves: curvesOf(drawn, x, y), ...end }] : [];
+			return end ? [{ id, label, index, curves: curvesOf(drawn, x, y), ...end }] : [];
 		}),
 		/** Where the host paused. */
 		pauses: copies.slice(1).map((copy) => x(copy[0]?.from ?? 0)),

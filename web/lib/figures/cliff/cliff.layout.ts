@@ -2,12 +2,11 @@
 import { formatNumber } from '$lib/base/format';
 import { placeAt, valueAt } from '$lib/base/drawnCurve';
 import type { CurveBet } from '$lib/run/view/curveBet';
-import { short, stepPath } from '$lib/base/path';
+import { short, stepPath, type Place } from '$lib/base/path';
 import type { Plan } from '$lib/run/sim/plan';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import { max, min, sum } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { apart } from '../earlier';
 import {
 	describeRun,
 	phaseNotes,
@@ -77,6 +76,8 @@ export interface CurveLayout {
 	readonly top: number;
 	readonly bottom: number;
 	readonly path: string;
+	/** The places that it goes through. */
+	readonly places: readonly Place[];
 	/** Where so many capacities, and bytes a second, are drawn. */
 	readonly xOf: (driveWrites: number) => number;
 	readonly yOf: (bytesPerS: number) => number;
@@ -202,6 +203,7 @@ export function layoutCurve(
 		y: y(bytesPerS)
 	});
 	const [first, last] = [points[0], points.at(-1)];
+	const places = (first ? [{ ...first, driveWrites: 0 }, ...points] : []).map(place);
 	const phases = phaseNotes(plan, logicalPages, x, { left, right });
 	const average = averageOf(points, axes);
 	const isAverage =
@@ -216,7 +218,8 @@ export function layoutCurve(
 		xOf: (driveWrites) => x(driveWrites),
 		yOf: (bytesPerS) => y(bytesPerS),
 		speedTop: (y.domain()[1] ?? 1) / 1e6,
-		path: stepPath((first ? [{ ...first, driveWrites: 0 }, ...points] : []).map(place)),
+		path: stepPath(places),
+		places,
 		tip: last && {
 			x: x(last.driveWrites),
 			y: y(last.bytesPerS),
@@ -232,34 +235,6 @@ export function layoutCurve(
 		yTicks: speeds.map((at) => ({ at: y(at), label: String(at / 1e6) })),
 		phases
 	};
-}
-
-/** Heights in the plot: of earlier curves at their ends, of pages. */
-interface Labeled {
-	readonly seen: readonly number[];
-	readonly fed: number | undefined;
-}
-
-/** Where all of these are named at the right end of the plot, so that no two names meet. */
-export function labelHeights(
-	{ top, bottom, tip }: Pick<CurveLayout, 'top' | 'bottom' | 'tip'>,
-	{ seen, fed }: Labeled
-): readonly number[] {
-	const room = [top + UNDER_NOTES_PX, bottom - 4] as const;
-	const own = tip ? [tip.labelY] : [];
-	// Low plots have many names for their height.
-	const gapPx = bottom - top < 100 ? 12 : 14;
-	const seenFrom = (taken: readonly number[]) =>
-		apart(
-			seen.map((y) => (y - 5 < room[0] ? y + 15 : y - 5)),
-			[...taken, ...(fed === undefined ? [] : [fed - 10, fed + 8])],
-			gapPx,
-			room
-		);
-	// The run's own number is taller than the others: they keep farther away, where there is room.
-	const far = seenFrom(own.flatMap((y) => [y - 3, y, y + 3]));
-	const isClear = far.every((y) => own.every((at) => Math.abs(y - at) >= gapPx));
-	return isClear ? far : seenFrom(own);
 }
 
 /** Where a drawn curve runs, where its name stands, and what lies between it and the run. */

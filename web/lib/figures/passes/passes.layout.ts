@@ -174,11 +174,11 @@ function layoutRest(
 	const [x, end] = [left + 8, right - 8];
 	// Low strips have no paper above the words.
 	const textY = roomTop + Math.min(22, (base - roomTop) * 0.36);
-	const workedPx = (end - x) * Math.min(1, rest.workedNs / Math.max(1, rest.ns));
+	const worked = rest.workedNs === undefined ? undefined : rest.workedNs / Math.max(1, rest.ns);
 	return {
 		textY,
 		bar: { x, y: textY + 6, width: end - x, height: REST_BAR_PX },
-		workedPx,
+		workedPx: worked === undefined ? undefined : (end - x) * Math.min(1, worked),
 		label: isNarrow
 			? `rest, ${formatDuration(rest.ns)}`
 			: `the rest, ${formatDuration(rest.ns)}: the host asks for nothing`,

@@ -85,8 +85,8 @@ export function doingOf(snapshot: Snapshot, plan: Plan | undefined): Doing {
 export interface Rest {
 	/** All of it. */
 	readonly ns: number;
-	/** How long the drive has worked on its own account since it began. */
-	readonly workedNs: number;
+	/** How long the drive has worked on its own account since it began, where that is known. */
+	readonly workedNs: number | undefined;
 	/** Whether it has no more to do, or has stopped all the same. */
 	readonly state: 'working' | 'stopped' | 'done';
 }
@@ -95,16 +95,19 @@ export interface Rest {
 export function restOf(snapshot: Snapshot, plan: Plan | undefined): Rest | undefined {
 	const writes = snapshot.get('hostWrites');
 	const next = plan?.find(({ startWrites }) => startWrites === writes);
-	// The host's last write ended a window: from there on it rests.
-	const begin = snapshot.samples.findLast(({ hostWrites }) => hostWrites === writes);
-	if (doingOf(snapshot, plan) !== 'resting' || next?.order !== 'in order' || !begin) {
+	if (doingOf(snapshot, plan) !== 'resting' || next?.order !== 'in order') {
 		return undefined;
 	}
 	const { event, timeNs } = snapshot;
 	const isIdle = event.kind === 'idle';
+	const ns = (next.restUs ?? 0) * 1e3;
+	// Where the host's last write ended a window, the rest begins there; what is idle ends it.
+	const window = snapshot.samples.findLast(({ hostWrites }) => hostWrites === writes);
+	const beginNs = isIdle ? event.endNs - ns : window?.timeNs;
 	return {
-		ns: (next.restUs ?? 0) * 1e3,
-		workedNs: Math.max(0, (isIdle ? event.startNs : timeNs) - begin.timeNs),
+		ns,
+		workedNs:
+			beginNs === undefined ? undefined : Math.max(0, (isIdle ? event.startNs : timeNs) - beginNs),
 		state: snapshot.get('stalePages') === 0 ? 'done' : isIdle ? 'stopped' : 'working'
 	};
 }

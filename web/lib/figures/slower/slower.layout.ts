@@ -31,14 +31,23 @@ const SPECKS = 90;
 /** Places that look thrown, and are the same each time. */
 const thrown = (index: number, by: number) => (index * by) % 1;
 
+/** Steps along a strip and across it: marks of a test do not lie on those before it. */
+const STEPS = { before: [0.618034, 0.414214], test: [0.754878, 0.56984] } as const;
+
 /** The first of so many marks of a stretch: those that are written, and those to come. */
-function specksOf(stretch: Stretch, count: number, hostWrites: number, strip: Strip) {
+function specksOf(
+	stretch: Stretch,
+	count: number,
+	hostWrites: number,
+	strip: Strip,
+	[along, across]: readonly [number, number]
+) {
 	const done = Math.ceil(count * doneOf(stretch, hostWrites));
 	const from = strip.x + stretch.from * strip.width;
 	const width = Math.max(4, (stretch.to - stretch.from) * strip.width);
 	return Array.from({ length: count }, (_, index) => ({
-		x: from + thrown(index + 1, 0.618034) * (width - 3),
-		y: strip.y + 1 + thrown(index + 1, 0.414214) * (strip.height - 5),
+		x: from + thrown(index + 1, along) * (width - 3),
+		y: strip.y + 1 + thrown(index + 1, across) * (strip.height - 5),
 		isDone: index < done
 	}));
 }
@@ -51,7 +60,13 @@ function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip
 	}
 	const before = stretches.slice(1, -1).flatMap((stretch) => {
 		const share = (stretch.endWrites - stretch.startWrites) / Math.max(1, fill.endWrites);
-		return specksOf(stretch, Math.max(2, Math.round(SPECKS * share)), hostWrites, strip);
+		return specksOf(
+			stretch,
+			Math.max(2, Math.round(SPECKS * share)),
+			hostWrites,
+			strip,
+			STEPS.before
+		);
 	});
 	const spanPx = Math.max(6, (test.to - test.from) * strip.width);
 	const tests = Math.min(24, Math.max(4, Math.round(spanPx / 4)));
@@ -62,7 +77,7 @@ function driveOf(stretches: readonly Stretch[], hostWrites: number, strip: Strip
 		before,
 		/** A bracket below the strip. */
 		span: `M${spanX} ${spanY}v4h${spanPx}v-4`,
-		tests: specksOf(test, tests, hostWrites, strip).filter(({ isDone }) => isDone)
+		tests: specksOf(test, tests, hostWrites, strip, STEPS.test).filter(({ isDone }) => isDone)
 	};
 }
 
