@@ -9,7 +9,7 @@ import {
 	throughput,
 	type CurvePoint
 } from '$lib/figures/cliff/cliff.layout';
-import { placeNames, tipBox } from '$lib/figures/cliff/cliff.names';
+import { NamePlaces, placeNames, tipBox } from '$lib/figures/cliff/cliff.names';
 import { cliffRows } from '$lib/figures/cliff/cliff.rows';
 import { readPlan } from '$lib/run/sim/plan';
 import { experimentLines, look, openLines, stateAt } from '../../boundary/runs';
@@ -248,6 +248,16 @@ describe('its curve', () => {
 			Math.abs((place?.y ?? 0) - 4 - present.yOf(speed));
 		expect(far(fast, 70e6)).toBeLessThan(Math.min(far(fast, 45e6), far(fast, 20e6)));
 		expect(far(slow, 20e6)).toBeLessThan(Math.min(far(slow, 45e6), far(slow, 70e6)));
+	});
+
+	it('has names that stand still while it grows a little, and move once it has grown', () => {
+		const room = { left: 44, right: 646, top: 44, bottom: 220 };
+		const lines = [{ label: 'other', places: [44, 640].map((x) => ({ x, y: 100 })) }];
+		const grown = (x: number, y: number) => [44, x].map((at) => ({ x: at, y }));
+		const names = new NamePlaces();
+		const first = names.at(lines, grown(500, 150), [], room);
+		expect(names.at(lines, grown(502, 95), [], room)).toBe(first);
+		expect(names.at(lines, grown(600, 95), [], room)).not.toBe(first);
 	});
 
 	it('tells a small speed as what it is, never as 0', () => {

@@ -30,36 +30,29 @@ const LETTERS_PX = { up: 11, down: 4 } as const;
 /** A name stands so far above its line, or below it. */
 const OFF_PX = { above: 6, below: 16 } as const;
 /** So many places along a line are looked at. */
-const PLACES = 28;
+const PLACES = 20;
 /** What a pixel costs that a name lies on the present curve, on its own, and on another. */
 const COSTS = { present: 10, own: 4, other: 5, taken: 1_000, nearer: 60, left: 0.04 } as const;
 
-/** So much of a line lies in a box, in pixels. */
-function pxIn({ left, right, top, bottom }: Box, places: readonly Place[]): number {
-	let px = 0;
-	for (const [index, { x, y }] of places.entries()) {
-		const before = places[index - 1];
-		if (before === undefined || x < left || before.x > right) {
+/** What of a line lies beside and in a box: from how high to how low, and how many pixels of it. */
+function reachOf(places: readonly Place[], { left, right, top, bottom }: Box) {
+	const reach = { high: Infinity, low: -Infinity, px: 0 };
+	for (let index = 1; index < places.length; index += 1) {
+		const [before, place] = [places[index - 1], places[index]];
+		if (!before || !place || place.x < left || before.x > right) {
 			continue;
 		}
-		if (y > top && y < bottom) {
-			px += Math.min(x, right) - Math.max(before.x, left);
+		reach.high = Math.min(reach.high, place.y);
+		reach.low = Math.max(reach.low, place.y);
+		if (place.y > top && place.y < bottom) {
+			reach.px += Math.min(place.x, right) - Math.max(before.x, left);
 		}
-		const [high, low] = [Math.min(y, before.y), Math.max(y, before.y)];
-		if (before.x > left && before.x < right) {
-			px += Math.max(0, Math.min(low, bottom) - Math.max(high, top));
+		if (before.x > left) {
+			const [high, low] = [Math.min(place.y, before.y), Math.max(place.y, before.y)];
+			reach.px += Math.max(0, Math.min(low, bottom) - Math.max(high, top));
 		}
 	}
-	return px;
-}
-
-/** How high and how low a line is between two places; missing where it is not. */
-function reachOf(places: readonly Place[], left: number, right: number) {
-	const ys = places.flatMap(({ x, y }, index) => {
-		const before = places[index - 1];
-		return before !== undefined && x >= left && before.x <= right ? [y] : [];
-	});
-	return ys.length === 0 ? undefined : { high: Math.min(...ys), low: Math.max(...ys) };
+	return reach;
 }
 
 const isMet = (one: Box, other: Box) =>
@@ -68,21 +61,22 @@ const isMet = (one: Box, other: Box) =>
 	one.top < other.bottom &&
 	other.top < one.bottom;
 
-/** How far a line is from a name. */
-function farFrom({ left, right, top, bottom }: Box, places: readonly Place[]): number {
-	const reach = reachOf(places, left, right);
-	return reach === undefined ? Infinity : Math.max(0, reach.high - bottom, top - reach.low);
+/** How far a line is from a name, and how many pixels of it the name hides. */
+function meetingOf(box: Box, places: readonly Place[]) {
+	const { high, low, px } = reachOf(places, box);
+	return { px, far: high > low ? Infinity : Math.max(0, high - box.bottom, box.top - low) };
 }
 
 function costOf(box: Box, line: Line, others: readonly Line[], present: readonly Place[]): number {
-	const own = farFrom(box, line.places);
-	const all = [present, ...others.map(({ places }) => places)];
+	const own = meetingOf(box, line.places);
+	const bold = meetingOf(box, present);
+	const rest = others.map(({ places }) => meetingOf(box, places));
 	return (
-		COSTS.present * pxIn(box, present) +
-		COSTS.own * pxIn(box, line.places) +
-		others.reduce((sum, { places }) => sum + COSTS.other * pxIn(box, places), 0) +
-		own +
-		(all.some((places) => farFrom(box, places) <= own) ? COSTS.nearer : 0)
+		COSTS.present * bold.px +
+		COSTS.own * own.px +
+		rest.reduce((sum, { px }) => sum + COSTS.other * px, 0) +
+		own.far +
+		([bold, ...rest].some(({ far }) => far <= own.far) ? COSTS.nearer : 0)
 	);
 }
 
@@ -102,8 +96,9 @@ function nameOf(
 	const found = Array.from({ length: PLACES }, (_, index) => {
 		const end = Math.min(room.right, last.x + px);
 		const x = Math.max(room.left, end - px - ((end - px - first.x) * index) / (PLACES - 1));
-		const reach = reachOf(line.places, x, x + px) ?? { high: last.y, low: last.y };
-		return [reach.high - OFF_PX.above, reach.low + OFF_PX.below].map((wished) => {
+		const beside = reachOf(line.places, { left: x, right: x + px, top: 0, bottom: 0 });
+		const { high, low } = beside.high > beside.low ? { high: last.y, low: last.y } : beside;
+		return [high - OFF_PX.above, low + OFF_PX.below].map((wished) => {
 			const y = Math.min(room.bottom - LETTERS_PX.down, Math.max(room.top + LETTERS_PX.up, wished));
 			const box = {
 				...{ left: x, right: x + px },
@@ -151,4 +146,23 @@ export function placeNames(
 		boxes.push(...(named ? [named.box] : []));
 		return { x: named?.x ?? room.left, y: named?.y ?? room.top };
 	});
+}
+
+/** While a curve grows, names are placed anew once it is so much longer. */
+const GROWN_PX = 24;
+
+/** The same while lines and curve hardly change: names do not jump from frame to frame. */
+export class NamePlaces {
+	#key = '';
+	#names: readonly Place[] = [];
+
+	at(...[lines, present, taken, room]: Parameters<typeof placeNames>): readonly Place[] {
+		const grown = Math.floor((present.at(-1)?.x ?? 0) / GROWN_PX);
+		const drawn = lines.map(({ label, places }) => `${label} ${places.length}`);
+		const key = [grown, taken.length, room.right, room.bottom, ...drawn].join('/');
+		if (key !== this.#key) {
+			[this.#key, this.#names] = [key, placeNames(lines, present, taken, room)];
+		}
+		return this.#names;
+	}
 }
