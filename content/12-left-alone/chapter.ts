@@ -20,7 +20,7 @@ export const chapter: ChapterSpec = {
 			moments: {
 				random: { step: 57_629, event: 'hostWrite', variant: 'once' },
 				tired: { step: 117_530, event: 'hostWrite', variant: 'once' },
-				gathered: { step: 71_787, event: 'erase', variant: 'rested' },
+				gathered: { step: 71_788, event: 'idle', variant: 'rested' },
 				rested: { step: 120_093, event: 'hostWrite', variant: 'rested' }
 			},
 			...speeds

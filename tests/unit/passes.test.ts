@@ -41,14 +41,26 @@ describe('a drive that is filled, tired, rested, and passed over', () => {
 		expect(restAt(57_629)).toBeUndefined();
 		expect(restAt(60_000)).toMatchObject({ ns: 6e8, state: 'working' });
 		const gathered = restAt(71_787);
-		expect(gathered?.state).toBe('done');
 		expect((gathered?.workedNs ?? 0) / 6e8).toBeCloseTo(0.51, 2);
 		// Time that passes is no work.
-		expect(restAt(71_788)).toEqual(gathered);
+		expect(restAt(71_788)).toEqual({ ...gathered, state: 'done' });
 		expect(restAt(71_789)).toBeUndefined();
 		// Where no window ends with the rest's beginning, nothing is made up.
 		const breaks = restOf(stateAt('left-breaks', 120_000), planOf('left-breaks'));
 		expect(breaks).toEqual({ ns: 6e8, workedNs: undefined, state: 'working' });
+	});
+
+	it('is said to do nothing where it does not work at all', () => {
+		const writes = planOf('left-nothing')?.[2]?.startWrites ?? 0;
+		// The last step before the host goes on.
+		let [step, after] = [0, 50_629];
+		while (after - step > 1) {
+			const middle = Math.floor((step + after) / 2);
+			const isBefore = stateAt('left-nothing', middle).get('hostWrites') <= writes;
+			[step, after] = isBefore ? [middle, after] : [step, middle];
+		}
+		const rest = restOf(stateAt('left-nothing', step), planOf('left-nothing'));
+		expect(rest).toEqual({ ns: 6e8, workedNs: 0, state: 'never' });
 	});
 
 	it('is told as a table, pass by pass', () => {

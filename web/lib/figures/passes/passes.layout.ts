@@ -187,9 +187,10 @@ function layoutRest(
 }
 
 const REST_WORDS: Readonly<Record<Rest['state'], string>> = {
-	working: 'the drive gathers',
+	working: 'the drive works',
+	done: 'nothing is left to do',
 	stopped: 'the drive has stopped',
-	done: 'nothing is left to do'
+	never: 'the drive does nothing'
 };
 
 interface FlashBox {

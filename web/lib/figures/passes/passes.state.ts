@@ -87,8 +87,8 @@ export interface Rest {
 	readonly ns: number;
 	/** How long the drive has worked on its own account since it began, where that is known. */
 	readonly workedNs: number | undefined;
-	/** Whether it has no more to do, or has stopped all the same. */
-	readonly state: 'working' | 'stopped' | 'done';
+	/** Whether it works; and if it does not: because nothing is stale, all the same, or at all. */
+	readonly state: 'working' | 'done' | 'stopped' | 'never';
 }
 
 /** The rest that is under way, if the host rests before a pass. */
@@ -104,12 +104,11 @@ export function restOf(snapshot: Snapshot, plan: Plan | undefined): Rest | undef
 	// Where the host's last write ended a window, the rest begins there; what is idle ends it.
 	const window = snapshot.samples.findLast(({ hostWrites }) => hostWrites === writes);
 	const beginNs = isIdle ? event.endNs - ns : window?.timeNs;
-	return {
-		ns,
-		workedNs:
-			beginNs === undefined ? undefined : Math.max(0, (isIdle ? event.startNs : timeNs) - beginNs),
-		state: snapshot.get('stalePages') === 0 ? 'done' : isIdle ? 'stopped' : 'working'
-	};
+	const untilNs = isIdle ? event.startNs : timeNs;
+	const workedNs = beginNs === undefined ? undefined : Math.max(0, untilNs - beginNs);
+	const idleState = snapshot.get('stalePages') === 0 ? 'done' : 'stopped';
+	const state = workedNs === 0 ? 'never' : idleState;
+	return { ns, workedNs, state: isIdle ? state : 'working' };
 }
 
 /** How fast a pass was on average, in percent of the first fill. */
