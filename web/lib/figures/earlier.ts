@@ -1,4 +1,5 @@
 /** Curves of the drives that a figure showed before: they stay in the picture. */
+import type { Earlier } from '$lib/run/view/LeftDrives.svelte';
 
 /** A drive that is not shown any more, and what is drawn of it. */
 export interface Seen<Drawn> {
@@ -8,6 +9,18 @@ export interface Seen<Drawn> {
 	readonly index: number;
 	readonly drawn: Drawn;
 }
+
+/** What is drawn of each of the drives that were shown before. */
+export const seenOf = <Drawn>(
+	earlier: readonly Earlier[],
+	draw: (drive: Earlier) => Drawn
+): readonly Seen<Drawn>[] =>
+	earlier.map((drive) => ({
+		id: drive.variant.id,
+		label: drive.variant.label,
+		index: drive.index,
+		drawn: draw(drive)
+	}));
 
 /** Lines that are told apart: whole, dotted, dashes and dots, dashes. */
 const DASHES = [undefined, '1.5 3', '8 3 1.5 3', '7 4'] as const;
