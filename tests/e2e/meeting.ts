@@ -38,13 +38,14 @@ function meetingsIn(figure: Element): readonly string[] {
 			(one) => one === null || getComputedStyle(one).clipPath !== 'inset(50%)'
 		);
 	const boxes: Box[] = [];
+	// One for all: each that there is must be kept right at every change of the page.
+	const range = document.createRange();
 	const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
 		const [text, of] = [node.textContent?.trim() ?? '', node.parentElement];
 		if (text === '' || of === null || !isSeen(of)) {
 			continue;
 		}
-		const range = document.createRange();
 		range.selectNodeContents(node);
 		for (const { left, right, top, bottom, height, width } of range.getClientRects()) {
 			if (width > 1 && height > 1) {
