@@ -71,7 +71,8 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: process.env.CI === 'true',
 	retries: 0,
-	workers: 2,
+	// One more than processors: tests wait for frames and answers for a quarter of their time.
+	workers: 3,
 	// A slow machine is not a wrong answer; what hangs is still found.
 	timeout: 900_000,
 	expect: { timeout: 180_000 },

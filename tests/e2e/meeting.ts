@@ -70,14 +70,23 @@ function meetingsIn(figure: Element): readonly string[] {
 	]);
 }
 
-/** All that meets at any of so many moments of a run, each kind of it once. */
-async function meetingsOfRun(figure: Locator): Promise<readonly string[]> {
+/** What the page is asked at each moment. */
+interface Questions {
+	readonly seek: typeof seek;
+	readonly meetingsIn: typeof meetingsIn;
+}
+
+/** In the page, in one go: asking anew at each moment takes longer than the answer. */
+async function meetingsOfRun(
+	figure: Element,
+	{ ask, moments }: { ask: Questions; moments: number }
+): Promise<readonly string[]> {
 	const found = new Map<string, string>();
-	for (let at = 0; at <= MOMENTS; at += 1) {
-		await figure.evaluate(seek, at / MOMENTS);
-		for (const words of await figure.evaluate(meetingsIn)) {
+	for (let at = 0; at <= moments; at += 1) {
+		await ask.seek(figure, at / moments);
+		for (const words of ask.meetingsIn(figure)) {
 			const kind = words.replace(/[\d.,]+/g, '#');
-			found.set(kind, found.get(kind) ?? `${words}, at ${at} of ${MOMENTS}`);
+			found.set(kind, found.get(kind) ?? `${words}, at ${at} of ${moments}`);
 		}
 	}
 	return [...found.values()];
@@ -85,6 +94,9 @@ async function meetingsOfRun(figure: Locator): Promise<readonly string[]> {
 
 /** The same for each drive that the figure offers. */
 export async function meetingsOf(figure: Locator): Promise<readonly string[]> {
+	const ask = await figure
+		.page()
+		.evaluateHandle<Questions>(`({ seek: ${String(seek)}, meetingsIn: ${String(meetingsIn)} })`);
 	const drives = figure.locator('fieldset input[type=radio]');
 	const count = await drives.count();
 	const all: string[] = [];
@@ -92,7 +104,7 @@ export async function meetingsOf(figure: Locator): Promise<readonly string[]> {
 		if (count > 0) {
 			await drives.nth(index).evaluate((drive: HTMLInputElement) => drive.click());
 		}
-		const meetings = await meetingsOfRun(figure);
+		const meetings = await figure.evaluate(meetingsOfRun, { ask, moments: MOMENTS });
 		all.push(...meetings.map((meeting) => `drive ${index}: ${meeting}`));
 	}
 	return all;

@@ -94,10 +94,12 @@ async function watchPage(page: Page, watch: Watch, origin: string): Promise<void
 /** Waits until the page's controls listen: before, what is typed and clicked is lost. */
 export async function listens(page: Page): Promise<void> {
 	const html = page.locator('html');
-	// Pages that a test makes up, and those of other origins, never say so.
-	await expect(
-		html.and(page.locator('[data-ready]')).or(page.locator('body:not(:has(.app))'))
-	).toBeAttached();
+	// Pages that a test makes up, and those of other origins, never say so. Not by `expect`, which
+	// describes the whole page each time it finds nothing.
+	await html
+		.and(page.locator('[data-ready]'))
+		.or(page.locator('body:not(:has(.app))'))
+		.waitFor({ state: 'attached', timeout: 180_000 });
 }
 
 /**
