@@ -12,9 +12,13 @@ const BEHIND: Readonly<Record<Work, string>> = {
 	erase: 'an erase'
 };
 
-/** The two largest causes: a phone has no room for more. */
-function sayBehind(causes: Waited['causes']): string {
-	const told = causes.slice(0, 2).map(({ work, ns }) => `${BEHIND[work]} (${formatDuration(ns)})`);
+/** The two largest causes: a phone has no room for more. What took all of the time needs none. */
+function sayBehind({ causes, waitedNs }: Waited): string {
+	const told = causes
+		.slice(0, 2)
+		.map(({ work, ns }) =>
+			ns === waitedNs ? BEHIND[work] : `${BEHIND[work]} (${formatDuration(ns)})`
+		);
 	return `${causes.length > 2 ? ', mostly' : ''} behind ${formatList(told)}`;
 }
 
@@ -22,14 +26,14 @@ function sayBehind(causes: Waited['causes']): string {
 export function describeLanes(snapshot: Snapshot, waited: Waited | undefined): string {
 	const { kind, startNs, endNs, lpn } = snapshot.event;
 	if (waited !== undefined && (kind === 'hostRead' || kind === 'hostWrite')) {
-		const { piece, waitedNs, causes } = waited;
+		const { piece, waitedNs } = waited;
 		const verb = kind === 'hostRead' ? 'reads' : 'programs';
 		const own = formatDuration(endNs - startNs);
 		const what = `Die ${piece.die + 1} ${verb} logical page ${lpn ?? 0}`;
 		if (waitedNs <= 0) {
 			return `${what} without waiting: ${own}.`;
 		}
-		return `${what}: it waits ${formatDuration(waitedNs)}${sayBehind(causes)}.`;
+		return `${what}: it waits ${formatDuration(waitedNs)}${sayBehind(waited)}.`;
 	}
 	switch (kind) {
 		case 'hostRead':
