@@ -248,6 +248,28 @@ for (const path of SCENE_PAGES) {
 	});
 }
 
+/** In the page, before its own scripts: a browser that does not tell the end of scrolling. */
+function tellNoScrollEnd(): void {
+	Reflect.deleteProperty(window, 'onscrollend');
+	const swallow = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+	addEventListener('scrollend', swallow, { capture: true });
+	document.addEventListener('scrollend', swallow, { capture: true });
+}
+
+test('the picture follows the words where the browser tells no end of scrolling', async ({
+	page
+}) => {
+	await page.addInitScript(tellNoScrollEnd);
+	await page.goto('/chapters/only-a-mark');
+	expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false);
+	const figure = await new FigureOnPage(page, 'deleting').open();
+	const before = await figure.timeline.inputValue();
+	const sentence = page.locator('[data-show="deleting"]').filter({ visible: true }).last();
+	const { y } = (await sentence.boundingBox()) ?? { y: 0 };
+	await page.mouse.wheel(0, y - 280);
+	await expect(figure.timeline).not.toHaveValue(before);
+});
+
 test('a docked picture makes room for words that are not about it, and for nothing else', async ({
 	page
 }) => {

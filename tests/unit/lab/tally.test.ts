@@ -16,9 +16,12 @@ test('each row has its sign', () => {
 
 test('a tally counts evidence, and tells of the fitted apart', () => {
 	expect(tally([good, bad, fitted, order])).toBe(
-		'2 of 3 published values are borne out, 1 not; 1 more was fitted'
+		'1 of 2 published values are borne out, 1 not; 1 of 1 order holds; 1 more was fitted'
 	);
-	expect(tally([good, order])).toBe('2 of 2 published values are borne out');
+	const unheld = row('O', 'shape only: does not hold');
+	expect(tally([good, order, unheld])).toBe(
+		'1 of 1 published values are borne out; 1 of 2 orders hold'
+	);
 	expect(tally([fitted, fittedBad])).toBe('2 published values were fitted');
 	expect(tally([])).toBe('no published value for this drive alone');
 });

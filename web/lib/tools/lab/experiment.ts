@@ -134,26 +134,33 @@ export const groupsOf = <T extends Pick<Judged, 'class'>>(rows: readonly T[]) =>
 /** A sign for each standing. */
 export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
 
-/** In a sentence: "5 of 7 published values are borne out, 2 not; 1 more was fitted". */
+/** "5 of 7 published values are borne out, 2 not; 2 of 2 orders hold; 1 more was fitted". */
 export function tally(rows: readonly Judged[]): string {
 	const evidence = rows.filter((row) => standingOf(row) !== 'fitted');
+	const orders = evidence.filter((row) => row.class === 'O');
 	const fitted = rows.length - evidence.length;
 	const were = (count: number) => (count === 1 ? 'was' : 'were');
 	const values = (count: number) => `published value${count === 1 ? '' : 's'}`;
 	const told = [
 		...borneOut(
-			evidence.filter(({ isReckoned }) => isReckoned !== true),
+			evidence.filter((row) => row.class !== 'O' && row.isReckoned !== true),
 			'published values'
 		),
 		...borneOut(
-			evidence.filter(({ isReckoned }) => isReckoned === true),
+			evidence.filter((row) => row.class !== 'O' && row.isReckoned === true),
 			'values of theory'
 		),
+		...(orders.length === 0 ? [] : [ordersHold(orders)]),
 		...(fitted === 0
 			? []
 			: [`${fitted} ${evidence.length === 0 ? values(fitted) : 'more'} ${were(fitted)} fitted`])
 	];
 	return told.length === 0 ? 'no published value for this drive alone' : told.join('; ');
+}
+
+function ordersHold(rows: readonly Judged[]): string {
+	const good = rows.filter(({ verdict }) => isGood(verdict)).length;
+	return `${good} of ${rows.length} ${rows.length === 1 ? 'order holds' : 'orders hold'}`;
 }
 
 function borneOut(rows: readonly Judged[], values: string): readonly string[] {
