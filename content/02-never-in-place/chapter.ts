@@ -18,7 +18,8 @@ export const chapter: ChapterSpec = {
 				pick: { step: 21, event: 'gcPick' },
 				copy: { step: 22, event: 'gcCopy' },
 				erase: { step: 23, event: 'erase' },
-				costly: { step: 45, event: 'gcPick' }
+				costly: { step: 45, event: 'gcPick' },
+				end: { step: 92, event: 'hostWrite' }
 			}
 		},
 		hands: {

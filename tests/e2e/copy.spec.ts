@@ -1,7 +1,7 @@
 /** A copy that stands still: each freeze leads to the copies behind it, by hand and by keys. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nsIn } from './durations';
-import { FigureOnPage, test } from './site';
+import { FigureOnPage, showWhatWaits, test } from './site';
 
 interface Copy {
 	readonly figure: FigureOnPage;
@@ -167,6 +167,7 @@ test('two fingers go down to the pages and up again, and one does not', async ({
 
 test('a sentence of the page sets the picture to the freeze and to its cause', async ({ page }) => {
 	const { figure, room } = await open(page);
+	await showWhatWaits(page);
 	await page.getByRole('link', { name: 'it picks one to empty' }).click();
 	await expect(room).toHaveAttribute('data-at', '2');
 	await expect(figure.now).toContainText('must wait');

@@ -260,11 +260,11 @@ test('the picture follows the words where the browser tells no end of scrolling'
 	page
 }) => {
 	await page.addInitScript(tellNoScrollEnd);
-	await page.goto('/chapters/only-a-mark');
+	await page.goto('/drive');
 	expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false);
-	const figure = await new FigureOnPage(page, 'deleting').open();
+	const figure = await new FigureOnPage(page, 'photo').open();
 	const before = await figure.timeline.inputValue();
-	const sentence = page.locator('[data-show="deleting"]').filter({ visible: true }).last();
+	const sentence = page.locator('[data-show="photo"][data-moment="freeze"]');
 	const { y } = (await sentence.boundingBox()) ?? { y: 0 };
 	await page.mouse.wheel(0, y - 280);
 	await expect(figure.timeline).not.toHaveValue(before);

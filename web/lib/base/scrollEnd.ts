@@ -7,7 +7,8 @@ const REST_MS = 150;
 export function tellScrollEnds(): void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let fingers = 0;
-	let isMoving = false;
+	// What was scrolled before this was fetched has not been told, either.
+	let isMoving = true;
 	const restart = () => {
 		clearTimeout(timer);
 		if (isMoving && fingers === 0) {
@@ -28,4 +29,5 @@ export function tellScrollEnds(): void {
 	for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
 		addEventListener(type, touch, { passive: true });
 	}
+	restart();
 }
