@@ -95,7 +95,7 @@ export default defineConfig({
 				test: {
 					name: 'component',
 					environment: 'jsdom',
-					setupFiles: ['@testing-library/svelte/vitest', 'tests/component/labels.ts'],
+					setupFiles: ['@testing-library/svelte/vitest', 'tests/component/labels.setup.ts'],
 					include: ['tests/component/**/*.test.ts']
 				}
 			}

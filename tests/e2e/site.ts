@@ -99,7 +99,7 @@ export async function listens(page: Page): Promise<void> {
 	await html
 		.and(page.locator('[data-ready]'))
 		.or(page.locator('body:not(:has(.app))'))
-		.waitFor({ state: 'attached', timeout: 180_000 });
+		.waitFor({ state: 'attached' });
 }
 
 /**

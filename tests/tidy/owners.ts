@@ -59,7 +59,8 @@ const OWNED: readonly Owned[] = [
 			/\b(?:(?:set|clear)(?:Timeout|Interval)\b(?! *>)|requestIdleCallback|AbortSignal\.timeout)/g,
 		// Who may wait for nothing but time: a live region, which speaks every two seconds; the
 		// files' worker, which reports while a disk hangs; those who give up on a disk or on a
-		// simulator that does not answer; and figures, which give up their workers when away.
+		// simulator that does not answer; figures, which give up their workers when away; and what
+		// stands in for the end of scrolling, which some browsers do not tell.
 		owners: [
 			'web/lib/base/Announcer.svelte.ts',
 			'web/lib/tools/your-files/files.worker.ts',
@@ -67,7 +68,8 @@ const OWNED: readonly Owned[] = [
 			'web/lib/tools/your-drive/environment.ts',
 			'web/lib/run/sim/SimClient.ts',
 			'web/lib/run/view/PageFigures.ts',
-			'web/lib/base/slices.ts'
+			'web/lib/base/slices.ts',
+			'web/lib/base/scrollEnd.ts'
 		],
 		instead: 'wait for what you wait for, or let Playback drive it',
 		sample: 'setTimeout(draw, 100);'

@@ -13,8 +13,8 @@ const ROOTS = new RegExp(
 		'^wasm-ftl/benches/(?:yardstick|chromium|node-run|worker)\\.mjs$',
 		// Imported where a translation is built.
 		'^web/language/[a-z]{2}/format\\.js$',
-		// Named in the configurations of both test runners.
-		'^tests/native\\.setup\\.ts$',
+		// Named in the configurations of the test runners.
+		'^tests/(?:native|component/labels)\\.setup\\.ts$',
 		'^tests/(?:(?:devices/|soak/)?playwright|mutation/vitest)\\.config\\.ts$',
 		// What makes a slow drive starts it by name.
 		'^tests/.*\\.(?:test|spec)\\.(?:ts|mjs)$'
