@@ -9,7 +9,7 @@ test('the list says what was read and bet, until it is forgotten', async ({ page
 	await expect(entry.getByText('read', { exact: true })).toHaveCount(0);
 	await page.goto(CHAPTERS[0]);
 	await page.getByRole('navigation', { name: 'Next' }).scrollIntoViewIfNeeded();
-	await expect(page.getByText('Kept on this machine: read.')).toBeVisible();
+	await expect(page.getByText('This browser remembers: read.')).toBeVisible();
 	await page.goto('/chapters');
 	await expect(entry.getByText('read', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: 'Forget it' }).click();
