@@ -1,6 +1,6 @@
 /** A run shows what the worker says, keeps it when it is stopped, and drops what is out of date. */
 import { expect, test, vi } from 'vitest';
-import type { FolderEntry } from '$lib/tools/your-files/collect';
+import type { FileEntry, FolderEntry } from '$lib/tools/your-files/collect';
 import { FilesRun, type FilesWorker } from '$lib/tools/your-files/FilesRun.svelte';
 import type { Progress, Reply, Request } from '$lib/tools/your-files/files.messages';
 import { until } from '../until';
@@ -90,6 +90,44 @@ test('it is done when the worker has finished the last batch, not an earlier one
 	worker.say(2, { isIdle: true, measurements: [result] });
 	expect(run.phase).toBe('done');
 	expect(run.results.total).toMatchObject({ filesCount: 2, bytesBefore: 200, bytesAfter: 50 });
+});
+
+test('it is not done while it has a batch that was found after it had come to rest', async () => {
+	const { run, worker } = setUp();
+	const handOver: ((entries: readonly FileEntry[]) => void)[] = [];
+	const slow: FolderEntry = {
+		isFile: false,
+		isDirectory: true,
+		fullPath: '/slow',
+		createReader: () => ({ readEntries: (resolve) => handOver.push(resolve) })
+	};
+	run.addDrop({ handles: [], files: [file], entries: [slow] });
+	const files = await worker();
+	await until(() => expect(files.batches).toHaveLength(1));
+	files.say(1, { isIdle: true, measurements: [result] });
+	const found: FileEntry = {
+		isFile: true,
+		isDirectory: false,
+		fullPath: '/slow/b.txt',
+		file: (resolve) => resolve(file)
+	};
+	for (const entries of [[found], []]) {
+		await until(() => expect(handOver.length).toBeGreaterThan(0));
+		handOver.shift()?.(entries);
+	}
+	await until(() => expect(run.isCounting).toBe(false));
+	expect(files.batches).toHaveLength(2);
+	expect(run.phase).toBe('running');
+	files.say(2, { isIdle: true, measurements: [result] });
+	expect(run.phase).toBe('done');
+});
+
+test('a folder without a file, after a run that is done, leaves it done', async () => {
+	const { run, worker } = await started();
+	worker.say(1, { isIdle: true, measurements: [result] });
+	run.addDrop({ handles: [], files: [], entries: [emptyFolder] });
+	await until(() => expect(run.phase).toBe('done'));
+	expect(run.results.total.filesCount).toBe(1);
 });
 
 test('stopping ends the worker at once, keeps results, and drops what comes later', async () => {

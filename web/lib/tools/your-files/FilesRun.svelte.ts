@@ -161,7 +161,6 @@ export class FilesRun {
 		const session = this.#session;
 		if (session !== undefined && this.#phase === 'done') {
 			session.batch += 1;
-			session.isIdle = false;
 			this.#phase = 'running';
 			this.#order(session, { type: 'exact', batch: session.batch });
 		}
@@ -208,7 +207,6 @@ export class FilesRun {
 			return;
 		}
 		session.collectorsCount += 1;
-		session.isIdle = false;
 		this.#isCounting = true;
 		try {
 			await this.#collect(session, collector);
@@ -239,8 +237,6 @@ export class FilesRun {
 		}
 		session.collectorsCount -= 1;
 		this.#isCounting = session.collectorsCount > 0 || session.isWalking;
-		// Folders without a single file: no message of the worker will end the run.
-		session.isIdle ||= session.batch === 0;
 		this.#results = session.ledger.results;
 		this.#finishIfDone(session);
 	}
@@ -274,6 +270,8 @@ export class FilesRun {
 	#order(session: Session, order: Order): void {
 		// While one worker relieves another there is none: it is told when it is there.
 		session.orders = [...session.orders, order];
+		// What it said of an earlier batch does not hold any more.
+		session.isIdle = false;
 		this.#worker.post(order);
 	}
 
