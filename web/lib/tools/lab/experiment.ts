@@ -136,35 +136,38 @@ export const SIGNS = { good: '✓', bad: '✗', fitted: '≈' } as const;
 
 /** "5 of 7 published values are borne out, 2 not; 2 of 2 orders hold; 1 more was fitted". */
 export function tally(rows: readonly Judged[]): string {
-	const evidence = rows.filter((row) => standingOf(row) !== 'fitted');
-	const orders = evidence.filter((row) => row.class === 'O');
-	const fitted = rows.length - evidence.length;
+	const [predicted, orders, { length: fitted }] = groupsOf(rows);
 	const were = (count: number) => (count === 1 ? 'was' : 'were');
 	const values = (count: number) => `published value${count === 1 ? '' : 's'}`;
 	const told = [
 		...borneOut(
-			evidence.filter((row) => row.class !== 'O' && row.isReckoned !== true),
+			predicted.filter(({ isReckoned }) => isReckoned !== true),
 			'published values'
 		),
 		...borneOut(
-			evidence.filter((row) => row.class !== 'O' && row.isReckoned === true),
+			predicted.filter(({ isReckoned }) => isReckoned === true),
 			'values of theory'
 		),
-		...(orders.length === 0 ? [] : [ordersHold(orders)]),
+		...ordersHold(orders),
 		...(fitted === 0
 			? []
-			: [`${fitted} ${evidence.length === 0 ? values(fitted) : 'more'} ${were(fitted)} fitted`])
+			: [`${fitted} ${fitted === rows.length ? values(fitted) : 'more'} ${were(fitted)} fitted`])
 	];
 	return told.length === 0 ? 'no published value for this drive alone' : told.join('; ');
 }
 
-function ordersHold(rows: readonly Judged[]): string {
-	const good = rows.filter(({ verdict }) => isGood(verdict)).length;
-	return `${good} of ${rows.length} ${rows.length === 1 ? 'order holds' : 'orders hold'}`;
+/** How many of them hold. */
+export const goodOf = (rows: readonly Pick<Judged, 'verdict'>[]): number =>
+	rows.filter(({ verdict }) => isGood(verdict)).length;
+
+/** "2 of 2 orders hold", where there are orders. */
+export function ordersHold(orders: readonly Pick<Judged, 'verdict'>[]): readonly string[] {
+	const hold = orders.length === 1 ? 'order holds' : 'orders hold';
+	return orders.length === 0 ? [] : [`${goodOf(orders)} of ${orders.length} ${hold}`];
 }
 
 function borneOut(rows: readonly Judged[], values: string): readonly string[] {
-	const good = rows.filter(({ verdict }) => isGood(verdict)).length;
+	const good = goodOf(rows);
 	const rest = rows.length - good;
 	return rows.length === 0
 		? []

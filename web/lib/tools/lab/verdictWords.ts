@@ -1,5 +1,5 @@
 /** What became of an experiment's published values, in words: how many hold, and the worst miss. */
-import { groupsOf, isGood, predictedOf, standingOf, type Told } from './experiment';
+import { goodOf, groupsOf, ordersHold, predictedOf, standingOf, type Told } from './experiment';
 import { bandText, simulatedText, valueText, type Depends, type RecordedRow } from './recorded';
 import { leaning } from './sensitivity';
 
@@ -7,19 +7,15 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** "9 of 10 predicted values within band, 2 only just; 2 of 2 orders hold; 1 fitted". */
 export function verdictWords(rows: readonly RecordedRow[], depends: Depends = {}): string {
-	const good = (some: readonly RecordedRow[]) =>
-		some.filter(({ verdict }) => isGood(verdict)).length;
 	const [values, orders, fitted] = groupsOf(rows);
 	const unsure = leaning(rows, depends);
 	return [
 		values.length === 0
 			? ''
-			: `${good(values)} of ${count(values.length, 'predicted value', 'predicted values')} ` +
+			: `${goodOf(values)} of ${count(values.length, 'predicted value', 'predicted values')} ` +
 				'within band' +
 				(unsure === 0 ? '' : `, ${unsure} only with parameters just as they are`),
-		orders.length === 0
-			? ''
-			: `${good(orders)} of ${count(orders.length, 'order holds', 'orders hold')}`,
+		...ordersHold(orders),
 		fitted.length === 0 ? '' : `${fitted.length} fitted, which proves nothing`
 	]
 		.filter((part) => part !== '')
