@@ -263,6 +263,20 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			because: [{ field: 'passPercent', of: { experiment: 'left-apart' }, is: 'more', than: 95 }]
 		},
 		{
+			text: 'So it is erased, and nothing is copied',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'pass-ordered', step: 21 }, is: 'same', than: 0 },
+				{ field: 'erases', of: { experiment: 'pass-ordered', step: 22 }, is: 'same', than: 1 },
+				{ field: 'gcCopies', of: { experiment: 'pass-ordered' }, is: 'same', than: 0 }
+			]
+		},
+		{
+			text: 'The best that it can pick has two valid pages left',
+			because: [
+				{ field: 'eventTo', of: { experiment: 'pass-scattered', step: 21 }, is: 'same', than: 2 }
+			]
+		},
+		{
 			text: 'it is erased and no page is copied',
 			because: [
 				{ field: 'eventTo', of: { experiment: 'left-hands-rests', step: 21 }, is: 'same', than: 0 },

@@ -41,6 +41,26 @@ export const chapter: ChapterSpec = {
 			},
 			...speeds
 		},
+		order: {
+			kind: 'drive',
+			variants: [
+				{ id: 'ordered', label: 'Filled in order', experiment: 'pass-ordered' },
+				{ id: 'scattered', label: 'Filled out of order', experiment: 'pass-scattered' }
+			],
+			keyStep: 19,
+			startStep: 15,
+			moments: {
+				filled: { step: 15, event: 'hostWrite', variant: 'ordered' },
+				whole: { step: 19, event: 'hostWrite', variant: 'ordered' },
+				erased: { step: 22, event: 'erase', variant: 'ordered' },
+				scattered: { step: 15, event: 'hostWrite', variant: 'scattered' },
+				spread: { step: 19, event: 'hostWrite', variant: 'scattered' },
+				pick: { step: 21, event: 'gcPick', variant: 'scattered' },
+				copy: { step: 23, event: 'gcCopy', variant: 'scattered' },
+				first: { step: 50, event: 'hostWrite', variant: 'scattered' },
+				fourth: { step: 139, event: 'hostWrite', variant: 'scattered' }
+			}
+		},
 		nights: {
 			kind: 'passes',
 			variants: [
@@ -184,6 +204,19 @@ export const chapter: ChapterSpec = {
 		},
 		'third-rest': { experiment: 'left-breaks', step: 174_652, field: 'passPercent', value: '77' },
 		apart: { experiment: 'left-apart', field: 'passPercent', value: '97' },
+		'small-blocks': { experiment: 'pass-ordered', field: 'blocks', value: '6' },
+		'spread-blocks': {
+			experiment: 'pass-scattered',
+			step: 19,
+			field: 'staleBlocks',
+			value: '3'
+		},
+		'picked-valid': { experiment: 'pass-scattered', step: 21, field: 'eventTo', value: '2' },
+		'small-block-pages': { experiment: 'pass-ordered', field: 'pagesPerBlock', value: '4' },
+		'copied-first': { experiment: 'pass-scattered', step: 50, field: 'gcCopies', value: '10' },
+		'copied-second': { experiment: 'pass-scattered', step: 86, field: 'gcCopies', value: '19' },
+		'copied-third': { experiment: 'pass-scattered', step: 116, field: 'gcCopies', value: '24' },
+		'copied-fourth': { experiment: 'pass-scattered', field: 'gcCopies', value: '24' },
 		nothing: { experiment: 'left-nothing', field: 'passPercent', value: '62' },
 		room: { experiment: 'left-room', field: 'passPercent', value: '67' },
 		order: { experiment: 'left-order', field: 'passPercent', value: '96' },

@@ -136,6 +136,10 @@ const COMPUTED: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 			snapshot.writtenByBlock[block] === snapshot.get('pagesPerBlock');
 		return Math.min(...Array.from(snapshot.validByBlock).filter((_, block) => isFull(block)));
 	},
+	/** Blocks with stale pages. */
+	staleBlocks: (snapshot) =>
+		snapshot.validByBlock.filter((valid, block) => valid < (snapshot.writtenByBlock[block] ?? 0))
+			.length,
 	/** Share of valid pages that all but the emptiest hundredth of the victims had. */
 	leastVictimPercent: (snapshot) => {
 		let left = snapshot.get('gcPicks') / 100;

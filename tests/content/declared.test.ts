@@ -61,6 +61,8 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Four share one$/, /ops=w0,w1,w2,w3,f,/m],
 	[/^A flush each$/, /^phases\.0\.sequential\.writes=128$/m, /power_loss=protected/],
 	[/^Four share$/, /^phases\.0\.sequential\.writes=32$/m, /power_loss=protected/],
+	[/^Filled in order$/, /^phases\.0\.ops=w0,w1,w2,w3,/m],
+	[/^Filled out of order$/, /^phases\.0\.ops=w0,w3,w6,w9,/m],
 	[/^In order$/, /^phases\.1\.sequential\.writes=40$/m, /^phases\.\d+\.uniform\./m],
 	[/^(?:Little|Much) spare$/, /^drive\.mapping=page$/m, /^drive\.gc_high_blocks=/m],
 	[/^In batches$/, /^drive\.gc_high_blocks=/m],
