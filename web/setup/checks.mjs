@@ -38,7 +38,8 @@ export const checks = [
 		run: all(cargo(SIMULATOR, 'fmt', '--check'), cargo(PAGES, 'fmt', '--check'))
 	},
 	{ name: 'clippy', needs: 'rust', lane: 'debug', run: all(...clippyOfBuilds()) },
-	// Debug finds overflows, which release hides; release is what readers run.
+	// Debug finds overflows, which release hides; release is what readers run. The longest random
+	// runs, which look for nothing else, are left to debug.
 	{
 		name: 'rust-debug',
 		needs: 'rust',
