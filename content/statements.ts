@@ -337,6 +337,29 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 	],
 	'how-long-it-lives': [
 		{
+			text: 'The map still leads to the right pages',
+			because: [
+				{
+					field: 'placeOfLogical0',
+					of: { experiment: 'aged-left', step: 21 },
+					is: 'same',
+					than: [{ experiment: 'aged-left', step: 15 }]
+				}
+			]
+		},
+		{
+			text: 'it moves what has aged to erased pages, though nobody wrote',
+			because: [
+				{
+					field: 'placeOfLogical0',
+					of: { experiment: 'aged-refreshed', step: 19 },
+					is: 'more',
+					than: 14
+				},
+				{ field: 'hostWrites', of: { experiment: 'aged-refreshed' }, is: 'same', than: 15 }
+			]
+		},
+		{
 			text: 'every block is erased at least once',
 			because: [{ field: 'neverErased', of: { experiment: 'wear-moves' }, is: 'same', than: 0 }]
 		},

@@ -25,6 +25,25 @@ export const chapter: ChapterSpec = {
 			speedsNsPerS: [0.1e9, 0.3e9, 0.9e9, 3e9],
 			startSpeedIndex: 2
 		},
+		aged: {
+			kind: 'drive',
+			variants: [
+				{ id: 'left', label: 'Left alone', experiment: 'aged-left' },
+				{ id: 'refreshed', label: 'Written anew', experiment: 'aged-refreshed' }
+			],
+			keyStep: 21,
+			startStep: 15,
+			moments: {
+				written: { step: 15, event: 'hostWrite', variant: 'left' },
+				fresh: { step: 16, event: 'hostRead', variant: 'left' },
+				rested: { step: 20, event: 'idle', variant: 'left' },
+				aged: { step: 21, event: 'hostRead', variant: 'left' },
+				all: { step: 35, event: 'hostRead', variant: 'left' },
+				anew: { step: 19, event: 'refresh', variant: 'refreshed' },
+				kept: { step: 120, event: 'idle', variant: 'refreshed' },
+				read: { step: 135, event: 'hostRead', variant: 'refreshed' }
+			}
+		},
 		copies: {
 			kind: 'drive',
 			variants: [{ id: 'copies', label: 'A small drive', experiment: 'copies-hands' }],
@@ -152,13 +171,13 @@ export const chapter: ChapterSpec = {
 		}
 	},
 	claims: {
-		'aged-pages': { experiment: 'aged-left', field: 'hostReads', value: '3840' },
-		'aged-again': { experiment: 'aged-left', field: 'retries', value: '15360' },
+		'aged-page': { experiment: 'aged-left', step: 21, field: 'retries', value: '4' },
+		'aged-again': { experiment: 'aged-left', field: 'retries', value: '60' },
 		'aged-none': { experiment: 'aged-refreshed', field: 'retries', value: '0' },
 		'aged-cost': {
 			experiment: 'aged-refreshed',
 			field: 'writeAmplification',
-			value: '5.0',
+			value: '5.3',
 			digits: 1
 		},
 		blocks: { experiment: 'wear-none', field: 'blocks', value: '128' },

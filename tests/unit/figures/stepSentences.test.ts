@@ -85,3 +85,12 @@ it('the last erased blocks are counted as they are', () => {
 	expect(said('gcPick', { eventTo: 0 })).toMatch(/nothing must be copied/);
 	expect(said('gcPick', { eventTo: 1 })).toMatch(/\b1 page must be copied/);
 });
+
+it('the tries that old data took are counted, where data age', () => {
+	expect(said('hostRead', { retries: -1 })).toMatch(/page 11\.$/);
+	expect(said('hostRead', { retries: 0 })).toMatch(
+		/page 11\. So far, one try was enough each time\.$/
+	);
+	expect(said('hostRead', { retries: 1 })).toMatch(/ So far, 1 more try was needed\.$/);
+	expect(said('hostRead', { retries: 4 })).toMatch(/ So far, 4 more tries were needed\.$/);
+});

@@ -49,6 +49,21 @@ function describeCopy(event: SimEvent, snapshot: Snapshot): string {
 		: `The drive copies ${content}, still needed, ${to}.`;
 }
 
+function describeRead({ lpn, from }: SimEvent, snapshot: Snapshot): string {
+	if (from === undefined) {
+		return `The host reads logical page ${lpn ?? '?'}: nothing is mapped there.`;
+	}
+	const found = `The host reads logical page ${lpn ?? '?'}: the map says ${page(from)}.`;
+	// Counted only where data age.
+	const again = snapshot.find('retries');
+	if (again === undefined) {
+		return found;
+	}
+	return again === 0
+		? `${found} So far, one try was enough each time.`
+		: `${found} So far, ${again} more ${again === 1 ? 'try was' : 'tries were'} needed.`;
+}
+
 function describeTrim(event: SimEvent): string {
 	const count = event.from ?? 0;
 	const mapped = event.to ?? 0;
@@ -161,9 +176,7 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'hostWrite':
 			return describeWrite(event, snapshot);
 		case 'hostRead':
-			return event.from === undefined
-				? `The host reads logical page ${event.lpn ?? '?'}: nothing is mapped there.`
-				: `The host reads logical page ${event.lpn ?? '?'}: the map says ${page(event.from)}.`;
+			return describeRead(event, snapshot);
 		case 'trim':
 			return describeTrim(event);
 		case 'gcPick':

@@ -105,6 +105,7 @@ function ringOf(event: SimEvent): Pick<CellFrame, 'id' | 'ring'> | undefined {
 	switch (event.kind) {
 		case 'hostWrite':
 		case 'gcCopy':
+		case 'refresh':
 		case 'rawProgram':
 			return { id: event.to ?? -1, ring: 'changed' };
 		case 'hostRead':
@@ -197,7 +198,7 @@ function settledWires(layout: DriveLayout, snapshot: Snapshot): WireFrame[] {
 		return [];
 	}
 	const { kind, lpn: last } = snapshot.event;
-	const isAbout = kind === 'hostWrite' || kind === 'gcCopy' || kind === 'hostRead';
+	const isAbout = ['hostWrite', 'gcCopy', 'refresh', 'hostRead'].includes(kind);
 	return layout.keys.flatMap((_, lpn) => {
 		const end = endOf(layout, snapshot.lookup(lpn) ?? -1);
 		const look = isAbout && lpn === last ? 'last' : 'rest';
