@@ -229,7 +229,7 @@ describe('timeline', () => {
 		const lines = drawn.flatMap((path) => path.getAttribute('d')?.match(/M/g) ?? []);
 		expect(lines).toHaveLength(marks.length);
 		const key = screen.getAllByRole('listitem').map((item) => item.textContent.trim());
-		expect(key.slice(0, -1)).toEqual(['write', 'copy by garbage collection', 'erase']);
+		expect(key.slice(0, -1)).toEqual(['write', 'copy within the drive', 'erase']);
 		expect(key.at(-1)).toMatch(/^To brush a stretch of steps/);
 	});
 

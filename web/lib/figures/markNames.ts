@@ -1,7 +1,7 @@
 /** What the marks of a timeline are called, for its key. */
 export const MARK_NAMES = {
 	write: 'write',
-	copy: 'copy by garbage collection',
+	copy: 'copy within the drive',
 	erase: 'erase',
 	trim: 'delete or TRIM',
 	refused: 'refused',

@@ -7,6 +7,8 @@ const MARKS: Readonly<Partial<Record<EventKind, string>>> = {
 	hostWrite: 'write',
 	rawProgram: 'write',
 	gcCopy: 'copy',
+	fold: 'copy',
+	refresh: 'copy',
 	erase: 'erase',
 	trim: 'trim',
 	fileDelete: 'trim',
