@@ -271,7 +271,7 @@ export const statements: Readonly<Record<string, readonly Statement[]>> = {
 			]
 		},
 		{
-			text: 'The best that it can pick has two valid pages left',
+			text: 'The best that it can pick, one page later, has two valid pages left',
 			because: [
 				{ field: 'eventTo', of: { experiment: 'pass-scattered', step: 21 }, is: 'same', than: 2 }
 			]

@@ -58,6 +58,8 @@ export const chapter: ChapterSpec = {
 				pick: { step: 21, event: 'gcPick', variant: 'scattered' },
 				copy: { step: 23, event: 'gcCopy', variant: 'scattered' },
 				first: { step: 50, event: 'hostWrite', variant: 'scattered' },
+				second: { step: 86, event: 'hostWrite', variant: 'scattered' },
+				third: { step: 116, event: 'hostWrite', variant: 'scattered' },
 				fourth: { step: 139, event: 'hostWrite', variant: 'scattered' }
 			}
 		},

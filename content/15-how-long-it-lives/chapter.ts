@@ -174,6 +174,7 @@ export const chapter: ChapterSpec = {
 		'aged-page': { experiment: 'aged-left', step: 21, field: 'retries', value: '4' },
 		'aged-again': { experiment: 'aged-left', field: 'retries', value: '60' },
 		'aged-none': { experiment: 'aged-refreshed', field: 'retries', value: '0' },
+		'aged-erases': { experiment: 'aged-refreshed', field: 'erases', value: '16' },
 		'aged-cost': {
 			experiment: 'aged-refreshed',
 			field: 'writeAmplification',

@@ -42,7 +42,7 @@ const SAID: Readonly<Record<EventKind, RegExp>> = {
 	rewriteRead: /page 11\b.* read\b/i,
 	powerCut: /\b11 pages wait in the drive’s buffer: 25 pages lost/,
 	refreshPick: /block 11\b.* aged/,
-	refresh: /rewrites logical page 66\b.* from page 11\b.* to page 25\b/,
+	refresh: /rewrites logical page 66\b.* from flash page 11\b.* to flash page 25\b/,
 	rebuild: /reads 11 pages and finds the places of 25 pages/
 };
 

@@ -162,7 +162,7 @@ function describeRefresh({ kind, lpn, from, to }: SimEvent): string {
 	return kind === 'refreshPick'
 		? `The data of block ${from ?? '?'} have aged: the drive rewrites them.`
 		: `The drive rewrites logical page ${lpn ?? '?'}, which has aged, ` +
-				`from ${page(from)} to ${page(to)}.`;
+				`from flash ${page(from)} to flash ${page(to)}.`;
 }
 
 /** One sentence on the step that led to `snapshot`. */
