@@ -70,13 +70,14 @@ export default defineConfig({
 	outputDir: 'output/playwright',
 	fullyParallel: true,
 	forbidOnly: process.env.CI === 'true',
-	retries: 0,
+	// For browsers that stop drawing: tests/once.reporter.ts lets nothing else pass the second time.
+	retries: 1,
 	// One more than processors: tests wait for frames and answers for a quarter of their time.
 	workers: 3,
 	// A slow machine is not a wrong answer; what hangs is still found.
 	timeout: 900_000,
 	expect: { timeout: 180_000 },
-	reporter: [['list']],
+	reporter: [['list'], ['./once.reporter.ts']],
 	use: {
 		// What is not there to be pressed is named long before the whole test gives up.
 		actionTimeout: 180_000,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chapters } from '../../content/index';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { draws, NO_FRAMES } from './frames';
 
 const AHEAD_MS = 2_000;
 
@@ -121,10 +122,13 @@ export const test = base.extend<{ watch: Watch }>({
 		await use(page);
 	},
 	watch: [
-		async ({ page, baseURL }, use) => {
+		async ({ page, baseURL }, use, testInfo) => {
 			const watch: Watch = { wrongs: [], expected: [] };
 			await watchPage(page, watch, new URL(baseURL ?? '').origin);
 			await use(watch);
+			if (testInfo.status !== testInfo.expectedStatus && !(await draws(page))) {
+				testInfo.annotations.push({ type: NO_FRAMES });
+			}
 			const unexpected = watch.wrongs.filter(
 				(wrong) => !watch.expected.some((pattern) => pattern.test(wrong))
 			);
