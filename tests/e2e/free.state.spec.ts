@@ -80,6 +80,8 @@ test('a choice brings along what it needs, and undo, redo, and Back take it back
 	await open(page);
 	await set(page, '7,5');
 	await expect(spare(page)).toHaveValue('7.5');
+	// What is chosen before the simulator has allowed this would be one change with it.
+	await expect(page).toHaveURL(/~sp75\b/);
 	await page.getByText('Cleaning, wear').click();
 	const frontiers = page.getByLabel('Open blocks, drive A');
 	await frontiers.selectOption('temperature');
