@@ -28,7 +28,7 @@ export const chapter: ChapterSpec = {
 		aged: {
 			kind: 'drive',
 			variants: [
-				{ id: 'left', label: 'Left alone', experiment: 'aged-left' },
+				{ id: 'left', label: 'Left as they are', experiment: 'aged-left' },
 				{ id: 'refreshed', label: 'Written anew', experiment: 'aged-refreshed' }
 			],
 			keyStep: 21,

@@ -1,13 +1,16 @@
 /** What tells a browser that has stopped drawing from a page that is wrong. */
 import { expect } from '@playwright/test';
 import { draws } from './frames';
-import { test } from './site';
+import { standStill, test } from './site';
 
 test('a page that draws is told from one that only answers', async ({ page }) => {
+	await page.clock.install();
 	await page.goto('/');
 	expect(await draws(page)).toBe(true);
+	await standStill(page);
+	expect(await draws(page)).toBe(true);
 	await page.evaluate(() => {
-		window.requestAnimationFrame = () => 0;
+		IntersectionObserver.prototype.observe = () => undefined;
 	});
 	expect(await draws(page)).toBe(false);
 });

@@ -54,17 +54,16 @@ interface Hidden {
 interface Look {
 	/** Whether words can lie under what is docked above them. */
 	readonly isUnder: boolean;
-	/** Where it is pressed first, as a share of the window's height; not at all when missing. */
-	readonly pressedAt?: number;
+	/** Pressed first, and looked at until less than this is hidden; as it is, when missing. */
+	readonly pressedPx?: number;
 }
 
 /**
  * In the page. The figure is the one that the words set, or that they stand beside. A picture
  * answers a press within a few frames: what is hidden after many stays so.
  */
-async function hiddenInPage(node: HTMLElement, { isUnder, pressedAt }: Look): Promise<Hidden> {
-	const [FRAMES_MAX, ROUND_PX] = [600, 1.5];
-	const frame = () => new Promise((done) => requestAnimationFrame(done));
+async function hiddenInPage(node: HTMLElement, { isUnder, pressedPx }: Look): Promise<Hidden> {
+	const FRAMES_MAX = 600;
 	const pastPx = (element: Element | undefined, dockBottom: number) => {
 		const boxes = Array.from(element?.getClientRects() ?? []);
 		if (boxes.length === 0) {
@@ -89,12 +88,9 @@ async function hiddenInPage(node: HTMLElement, { isUnder, pressedAt }: Look): Pr
 			wordsPx: pastPx(node, dock?.getBoundingClientRect().bottom ?? 0)
 		};
 	};
-	if (pressedAt === undefined) {
+	if (pressedPx === undefined) {
 		return hidden();
 	}
-	const { top } = node.getBoundingClientRect();
-	scrollBy({ top: top - innerHeight * pressedAt, behavior: 'instant' });
-	await frame();
 	const box = node.getClientRects()[0] ?? node.getBoundingClientRect();
 	const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
 	if (!node.contains(over)) {
@@ -103,10 +99,10 @@ async function hiddenInPage(node: HTMLElement, { isUnder, pressedAt }: Look): Pr
 	node.click();
 	for (let frames = 0; ; frames += 1) {
 		const now = hidden();
-		if ((now.picturePx < ROUND_PX && now.wordsPx < ROUND_PX) || frames === FRAMES_MAX) {
+		if (Math.max(now.picturePx, now.wordsPx) < pressedPx || frames === FRAMES_MAX) {
 			return now;
 		}
-		await frame();
+		await new Promise((done) => requestAnimationFrame(done));
 	}
 }
 
@@ -169,7 +165,8 @@ async function sentencesAreSeen(page: Page): Promise<void> {
 async function othersAreSeen(page: Page, isUnder: boolean): Promise<void> {
 	const shows = page.locator('[data-show]').filter({ visible: true });
 	for (const show of await shows.all()) {
-		const hidden = await show.evaluate(hiddenInPage, { isUnder, pressedAt: 0.6 });
+		await bringTo(page, show, 0.6);
+		const hidden = await show.evaluate(hiddenInPage, { isUnder, pressedPx: ROUND_PX });
 		expect(isSeen(hidden), JSON.stringify(hidden)).toBe(true);
 	}
 }

@@ -29,10 +29,7 @@ fn cache(kind: SlcKind, blocks: u32, folds_when_full: bool) -> SlcConfig {
 }
 
 #[test]
-#[cfg_attr(
-    not(debug_assertions),
-    ignore = "where nothing is asserted, it finds less"
-)]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn any_drive_with_a_cache_runs_on_and_adds_up() {
     for seed in 0..1_500 {
         let mut prng = Prng::new(seed);
@@ -80,10 +77,7 @@ fn every_single_state_adds_up_and_comes_back() {
 
 /// The least spare area that is legal, filled and written over and over.
 #[test]
-#[cfg_attr(
-    not(debug_assertions),
-    ignore = "where nothing is asserted, it finds less"
-)]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn the_tightest_drives_run_on() {
     for seed in 0..1_000 {
         let mut prng = Prng::new(seed);

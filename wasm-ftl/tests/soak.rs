@@ -50,10 +50,7 @@ fn soak(seed: u64, drive: fn(&mut Prng) -> SimConfig) {
 }
 
 #[test]
-#[cfg_attr(
-    not(debug_assertions),
-    ignore = "where nothing is asserted, it finds less"
-)]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn ten_thousand_seeds_of_five_thousand_operations_add_up() {
     (0..SEEDS).for_each(|seed| soak(seed, any_drive));
 }
@@ -67,10 +64,7 @@ fn ideal_drives_add_up() {
 /// The same where the host marks its writes with streams.
 #[cfg(feature = "full")]
 #[test]
-#[cfg_attr(
-    not(debug_assertions),
-    ignore = "where nothing is asserted, it finds less"
-)]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn drives_with_streams_add_up() {
     (0..SEEDS / 5).for_each(|seed| soak(seed, crate::common::streaming_drive));
 }
@@ -97,10 +91,7 @@ fn every_single_state_adds_up() {
 
 /// The least spare area that is accepted, under every policy, for as long as one cares to wait.
 #[test]
-#[cfg_attr(
-    not(debug_assertions),
-    ignore = "where nothing is asserted, it finds less"
-)]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn the_tightest_drives_run_on() {
     for seed in 0..2_000 {
         let mut prng = Prng::new(seed);

@@ -39,7 +39,7 @@ export const checks = [
 	},
 	{ name: 'clippy', needs: 'rust', lane: 'debug', run: all(...clippyOfBuilds()) },
 	// Debug finds overflows, which release hides; release is what readers run. The longest random
-	// runs, which look for nothing else, are left to debug.
+	// runs, which go the same way in both, are left to debug.
 	{
 		name: 'rust-debug',
 		needs: 'rust',

@@ -1,5 +1,5 @@
 /** What the last step did, as a move among the blocks of a whole drive. Pure. */
-import type { Snapshot } from '$lib/run/sim/snapshot';
+import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import type { Box } from './drive/drive.layout';
 
 export type BlockMove =
@@ -8,6 +8,9 @@ export type BlockMove =
 	| { readonly kind: 'erase'; readonly to: number };
 
 const COPIES: ReadonlySet<string> = new Set(['gcCopy', 'fold', 'refresh']);
+
+/** Whether a step moves a page within the drive, whatever for. */
+export const isCopy = ({ kind }: SimEvent) => COPIES.has(kind);
 
 /** The write, copy, or erase that led to a state; nothing for all other steps. */
 export function blockMoveOf(snapshot: Snapshot): BlockMove | undefined {
@@ -19,7 +22,7 @@ export function blockMoveOf(snapshot: Snapshot): BlockMove | undefined {
 	if (to === undefined) {
 		return undefined;
 	}
-	if (COPIES.has(kind) && from !== undefined) {
+	if (isCopy(snapshot.event) && from !== undefined) {
 		return { kind: 'copy', from: blockOf(from), to: blockOf(to) };
 	}
 	return kind === 'hostWrite' ? { kind: 'write', to: blockOf(to) } : undefined;

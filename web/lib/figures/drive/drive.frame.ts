@@ -7,6 +7,7 @@
  */
 import type { PageState } from '$lib/run/sim/layout';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
+import { isCopy } from '../blockMove';
 import { centerOf, pageBox, type Box, type DriveLayout, type Point } from './drive.layout';
 import { endOf, portOf, wirePath, type WireEnd } from './wires';
 
@@ -105,6 +106,7 @@ function ringOf(event: SimEvent): Pick<CellFrame, 'id' | 'ring'> | undefined {
 	switch (event.kind) {
 		case 'hostWrite':
 		case 'gcCopy':
+		case 'fold':
 		case 'refresh':
 		case 'rawProgram':
 			return { id: event.to ?? -1, ring: 'changed' };
@@ -198,7 +200,7 @@ function settledWires(layout: DriveLayout, snapshot: Snapshot): WireFrame[] {
 		return [];
 	}
 	const { kind, lpn: last } = snapshot.event;
-	const isAbout = ['hostWrite', 'gcCopy', 'refresh', 'hostRead'].includes(kind);
+	const isAbout = kind === 'hostWrite' || kind === 'hostRead' || isCopy(snapshot.event);
 	return layout.keys.flatMap((_, lpn) => {
 		const end = endOf(layout, snapshot.lookup(lpn) ?? -1);
 		const look = isAbout && lpn === last ? 'last' : 'rest';

@@ -4,6 +4,7 @@
  * Data lands before the map changes: only then does a wire let go of the version before.
  */
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
+import { isCopy } from '../blockMove';
 import * as at from './drive.frame';
 import type { DriveFrame, Mover, WireFrame } from './drive.frame';
 import { centerOf, pageBox, type Box, type DriveLayout } from './drive.layout';
@@ -183,8 +184,7 @@ function moverOf(
 ): Mover {
 	const share = inOut(phase(progress, ...TRAVEL));
 	const to = centerOf(target);
-	const isCopy = ['gcCopy', 'fold', 'refresh'].includes(event.kind);
-	if (isCopy) {
+	if (isCopy(event)) {
 		const source = pageBox(layout, event.from);
 		const from = source ? centerOf(source) : { x: to.x, y: layout.crossing };
 		// Over the blocks: what is copied is lifted out, and lands again.
