@@ -8,7 +8,7 @@ import { cachePath, inRoot } from '../../web/setup/paths.mjs';
 import { findTool } from '../../web/setup/tools.mjs';
 import { binFolder, runScript, skip, temporaryFolder, writeFiles } from './helpers.mjs';
 
-const tool = { crate: 'demo-cli', command: 'demo', version: '1.2.3' };
+const tool = { crate: 'demo-cli', path: 'demo', command: 'demo', version: '1.2.3' };
 
 /** Stands in for `cargo install`: puts half of the tool there, ends its parent if told to. */
 const FAKE_CARGO = `

@@ -1,6 +1,9 @@
 /** The set-up reads version numbers as their tools print them. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { inRoot } from '../../web/setup/paths.mjs';
+import { wasmBindgen } from '../../web/setup/prepare.mjs';
 import {
 	compareVersions,
 	lockedVersion,
@@ -30,6 +33,15 @@ test('reads the locked version of exactly the named package', () => {
 	assert.equal(lockedVersion(lock, 'wasm-bindgen'), '0.2.129');
 	assert.equal(lockedVersion(lock, 'bindgen'), undefined);
 	assert.equal(tomlString('a = "1"\nrust-version = "1.95"', 'rust-version'), '1.95');
+});
+
+test('what makes WebAssembly has the version of the library, in each crate', () => {
+	for (const crate of ['bindgen', 'pages', '.']) {
+		const lock = readFileSync(inRoot('wasm-ftl', crate, 'Cargo.lock'), 'utf8');
+		assert.equal(lockedVersion(lock, 'wasm-bindgen-shared'), wasmBindgen().version, crate);
+	}
+	const text = readFileSync(inRoot('wasm-ftl', 'bindgen', 'Cargo.toml'), 'utf8');
+	assert.equal(tomlString(text, 'version'), wasmBindgen().version);
 });
 
 test('accepts Node.js from the first good version on', () => {

@@ -18,7 +18,7 @@ const KINDS = new RegExp(
 	[
 		'\\.(?:rs|toml|ts|js|mjs|svelte|css|html|md|json|yml|cff|svg|png|woff2|csv|jsonl|txt)$',
 		'^LICENSE-[A-Z]+$|^\\.ci/run$|^public/(?:\\.nojekyll|_headers)$|^\\.devcontainer/Dockerfile$',
-		'^wasm-ftl/(?:|benches/|fuzz/|pages/)Cargo\\.lock$',
+		'^wasm-ftl/(?:|benches/|bindgen/|fuzz/|pages/)Cargo\\.lock$',
 		'^\\.(?:editorconfig|gitattributes|gitignore|npmrc|nvmrc|prettierignore)$',
 		// The yardstick in C, and what building it and the fuzzer leaves behind.
 		'^wasm-ftl/benches/yardstick\\.c$|^wasm-ftl/(?:benches|fuzz)/\\.gitignore$'
@@ -46,8 +46,8 @@ function dependenciesOf(tree: Tree): Dependency[] {
 	return [...fromNpm, ...CRATES.flatMap((file) => cratesOf(file, textAt(tree, file)))];
 }
 
-/** What readers get; the crates of benchmarks and of the fuzzer explain theirs in their files. */
-const CRATES = ['wasm-ftl/Cargo.toml', 'wasm-ftl/pages/Cargo.toml'] as const;
+/** What readers get and what makes it; benchmarks and the fuzzer explain theirs in their files. */
+const CRATES = ['', 'pages/', 'bindgen/'].map((folder) => `wasm-ftl/${folder}Cargo.toml`);
 
 function cratesOf(file: string, text: string): Dependency[] {
 	const parts = Array.from(text.matchAll(/^\[[^\]]*dependencies\]\n((?:(?!\[).*\n)*)/gm));
@@ -153,7 +153,7 @@ export const placeRules: readonly Rule[] = [
 	{
 		name: 'packages come from wherever the reader’s own set-up says',
 		// Cargo writes the name of its index into its lock file and needs it there.
-		check: eachFile(/^(?!wasm-ftl\/(?:pages\/)?Cargo\.lock$)/, ({ text }) =>
+		check: eachFile(/^(?!wasm-ftl\/(?:(?:bindgen|pages)\/)?Cargo\.lock$)/, ({ text }) =>
 			findAll(
 				text,
 				/\bregistry\.[a-z-]+\.[a-z]+\b|^\s*"resolved": /gm,

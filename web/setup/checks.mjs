@@ -24,6 +24,8 @@ import { SetupError } from './report.mjs';
 const SIMULATOR = 'wasm-ftl/Cargo.toml';
 /** What compresses the reader's files. */
 const PAGES = 'wasm-ftl/pages/Cargo.toml';
+/** What makes WebAssembly of both; the set-up itself tries it. */
+const BINDGEN = 'wasm-ftl/bindgen/Cargo.toml';
 /** Tag of browser tests that measure. */
 const ALONE = '@alone';
 const CARGO_TESTS = /^test result: \w+\. (\d+) passed/gm;
@@ -35,7 +37,7 @@ export const checks = [
 		name: 'rustfmt',
 		needs: 'rust',
 		lane: 'debug',
-		run: all(cargo(SIMULATOR, 'fmt', '--check'), cargo(PAGES, 'fmt', '--check'))
+		run: all(...[SIMULATOR, PAGES, BINDGEN].map((crate) => cargo(crate, 'fmt', '--check')))
 	},
 	{ name: 'clippy', needs: 'rust', lane: 'debug', run: all(...clippyOfBuilds()) },
 	// Debug finds overflows, which release hides; release is what readers run. The longest random

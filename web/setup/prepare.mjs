@@ -198,7 +198,8 @@ export function wasmBindgen() {
 	if (version === undefined) {
 		throw new SetupError('wasm-ftl/Cargo.lock names no wasm-bindgen: restore it from git.');
 	}
-	return { crate: 'wasm-bindgen-cli', command: 'wasm-bindgen', version };
+	const path = inRoot('wasm-ftl', 'bindgen');
+	return { crate: 'wasm-ftl-bindgen', path, command: 'wasm-bindgen', version };
 }
 
 /**

@@ -8,7 +8,7 @@ import { parseVersion } from './version.mjs';
 
 const BUILDING_PREFIX = 'building-';
 
-/** @typedef {{ crate: string, command: string, version: string }} Tool */
+/** @typedef {{ crate: string, path: string, command: string, version: string }} Tool */
 
 /**
  * The path of the tool in exactly this version: one on PATH, or one in the cache.
@@ -45,22 +45,17 @@ export async function ensureTool(tool, cache) {
 }
 
 /** @type {(tool: Tool, cache: string) => Promise<void>} */
-async function install({ crate, command, version }, cache) {
+async function install({ crate, path, command, version }, cache) {
 	const name = `${crate}-${version}`;
 	// On the same file system as the cache.
 	const building = join(cache, `${BUILDING_PREFIX}${process.pid}`);
 	mkdirSync(building);
-	const what = `compiling ${crate} ${version}, once per user (one to three minutes)`;
+	const what = `compiling ${crate} ${version}, once per user (about a minute)`;
 	await step(command, what, async () => {
-		// Unoptimized and without debug information: half the time to compile, and fast enough.
-		const args = ['install', '--locked', '--debug', '--version', version, crate];
+		const args = ['install', '--locked', '--debug', '--path', path];
 		await runOrFail('cargo', [...args, '--root', join(building, name)], {
 			label: `cargo install ${crate}`,
-			env: {
-				CARGO_PROFILE_DEV_DEBUG: '0',
-				CARGO_INCREMENTAL: '0',
-				CARGO_TARGET_DIR: join(building, 'target')
-			},
+			env: { CARGO_TARGET_DIR: join(building, 'target') },
 			timeLimitMinutes: 80,
 			hint: 'read the last lines above; without a network, run this again where there is one.'
 		});
