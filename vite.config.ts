@@ -87,7 +87,17 @@ export default defineConfig({
 				test: {
 					name: 'node',
 					environment: 'node',
-					include: ['tests/{unit,content,boundary,tidy}/**/*.test.ts']
+					// They start sooner than processes.
+					pool: 'threads',
+					include: ['tests/{unit,content,tidy}/**/*.test.ts']
+				}
+			},
+			{
+				extends: true,
+				test: {
+					name: 'boundary',
+					environment: 'node',
+					include: ['tests/boundary/**/*.test.ts']
 				}
 			},
 			{
