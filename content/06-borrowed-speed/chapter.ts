@@ -25,7 +25,7 @@ export const chapter: ChapterSpec = {
 		rest: {
 			kind: 'cache',
 			variants: [
-				{ id: 'pause', label: 'Left alone', experiment: 'borrow-pause' },
+				{ id: 'pause', label: 'With a pause', experiment: 'borrow-pause' },
 				{ id: 'half', label: 'Half full', experiment: 'borrow-half' },
 				{ id: 'full', label: 'Nearly full', experiment: 'borrow-full' }
 			],

@@ -52,7 +52,7 @@ const CALLED: readonly (readonly [label: RegExp, has: RegExp, hasNot?: RegExp])[
 	[/^Fewest valid/, /^drive\.mapping=page$/m, /^drive\.gc_policy=(?!greedy$)/m],
 	[/^Oldest/, /^drive\.gc_policy=fifo$/m],
 	[/^Any\b/, /^drive\.gc_policy=random$/m],
-	[/^A new drive$|^Left alone$/, /^drive\.slc_cache=dynamic:/m],
+	[/^A new drive$|^With a pause$/, /^drive\.slc_cache=dynamic:/m],
 	[/^Left as they are$/, /^drive\.retention_ms=/m, /^drive\.refresh_percent=/m],
 	[/^Written anew$/, /^drive\.refresh_percent=90$/m],
 	[/^(?:Half|Nearly) full$/, /^phases\.1\.idle_us=/m],

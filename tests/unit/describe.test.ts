@@ -44,7 +44,7 @@ describe('the sentence on a step', () => {
 		['desk', 8, '+C:9', /^Refused: the file system has too little room for file C/],
 		['desk', 8, '-Z', /^Refused: there is no file Z/],
 		['desk', 8, '+A:1', /^Refused: file A exists already/],
-		['hands', 10, 'r4', /^The host reads logical page 4: the map says page \d+\.$/],
+		['hands', 10, 'r4', /^The host reads logical page 4: the map says flash page \d+\.$/],
 		['hands', 10, 't4', /^TRIM tells the drive that 1 page/]
 	])('%s at %i, then %s', (name, step, op, words) => {
 		const sim = openRun(name);

@@ -322,7 +322,7 @@ it('tells the average of the first fill beside what it comes to now', () => {
 	const bytes = end.get('hostWrites') * end.get('pageBytes');
 	const average = Math.round((bytes * 1e3) / end.timeNs);
 	expect(describeCurve(end, readPlan(experimentLines(name)))).toContain(
-		` MB/s (${average} on average)`
+		` MB/s now (${average} on average)`
 	);
 });
 

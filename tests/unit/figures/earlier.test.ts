@@ -79,7 +79,7 @@ describe('a drive that is left alone', () => {
 	it('has these words where its speed stands else', () => {
 		const size = { width: 760, curvePx: 200, perRow: 43 };
 		const state = stateAt('borrow-pause', 13_495);
-		expect(layoutCache(state, size, isLeftAlone(state, plan)).tip?.label).toBe('left alone');
+		expect(layoutCache(state, size, isLeftAlone(state, plan)).tip?.label).toBe('pause');
 		expect(layoutCache(stateAt('borrow-pause', 9_142), size).tip?.label).toMatch(/MB\/s$/);
 	});
 });

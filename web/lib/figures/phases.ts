@@ -83,7 +83,7 @@ function averageText(snapshot: Snapshot, nowBytesPerS: number): string {
 	const bytes = snapshot.get('hostWrites') * snapshot.get('pageBytes');
 	const average = formatNumber(Math.round((bytes * 1e3) / snapshot.timeNs));
 	const isSame = Math.round(nowBytesPerS / 1e6) === Number(average);
-	return snapshot.timeNs === 0 || isSame ? '' : ` (${average} on average)`;
+	return snapshot.timeNs === 0 || isSame ? '' : ` now (${average} on average)`;
 }
 
 /** A stretch of the axis on which the host writes in one order. */

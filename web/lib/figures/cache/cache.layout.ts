@@ -80,7 +80,7 @@ export function layoutCache(
 			y: y(tip.bytesPerS),
 			// Above the line, but below the heading.
 			labelY: Math.max(y(tip.bytesPerS) - 9, top + LABEL_PX),
-			label: isAlone ? 'left alone' : `${Math.round(tip.bytesPerS / 1e6)} MB/s`
+			label: isAlone ? 'pause' : `${Math.round(tip.bytesPerS / 1e6)} MB/s`
 		},
 		xTicks: [0, 20, 40, 60, 80, 100].map((percent) => ({
 			at: x((percent / 100) * pages),

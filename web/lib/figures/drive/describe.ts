@@ -53,7 +53,7 @@ function describeRead({ lpn, from }: SimEvent, snapshot: Snapshot): string {
 	if (from === undefined) {
 		return `The host reads logical page ${lpn ?? '?'}: nothing is mapped there.`;
 	}
-	const found = `The host reads logical page ${lpn ?? '?'}: the map says ${page(from)}.`;
+	const found = `The host reads logical page ${lpn ?? '?'}: the map says flash ${page(from)}.`;
 	// Counted only where data age.
 	const again = snapshot.find('retries');
 	if (again === undefined) {

@@ -22,7 +22,9 @@ export function describeWorn(snapshot: Snapshot): string {
 	const blocks =
 		never === 0
 			? 'every block is erased at least once'
-			: `${never} of ${all} blocks were never erased`;
+			: never === all
+				? 'no block has been erased yet'
+				: `${never} of ${all} blocks were never erased`;
 	return `Written ${times}: ${blocks}${worn}.`;
 }
 
