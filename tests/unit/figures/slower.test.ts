@@ -79,7 +79,7 @@ describe('a test', () => {
 		const said = ['small', 'whole-history', 'both'].map((name) =>
 			sayTest(stretches(`review-${name}`), true)
 		);
-		expect(said).toEqual(['5 %, filled', 'all, + 20 %', 'all, + 2 %']);
+		expect(said).toEqual(['5 %, filled', 'all, after 20 %', 'all, after 2 %']);
 	});
 
 	it('tells how far it has come', () => {

@@ -86,7 +86,9 @@ const BRICK_PX_MIN = 8;
 
 /** As wide as the name of a line can be, and the number beside a bar. */
 const NAME_PX = 120;
-const NUMBER_PX = 56;
+const NUMBER_PX = 52;
+/** What is told where no bar is yet: so wide is a letter of it. */
+const LETTER_PX = 6.2;
 
 /** What the reader bets that one of the tests will find. */
 export interface RowBet {
@@ -109,7 +111,7 @@ export function layoutSlower(
 	const [top, bottom] = [isNarrow ? 34 : 44, height - (isNarrow ? 36 : 48)];
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
 	/** Above each strip: its name, and what is tested after what. */
-	const wordsPx = isNarrow ? 14 : 18;
+	const wordsPx = isNarrow ? 16 : 18;
 	const stripPx = Math.min(isNarrow ? 22 : 40, rowPx - wordsPx - (isNarrow ? 8 : 12));
 	const most = spec?.top ?? 14;
 	const scale = scaleLinear([0, most], [left, right]).clamp(true);
@@ -118,12 +120,12 @@ export function layoutSlower(
 		const isNextNear = scale(all[index + 1]?.times ?? Infinity) - scale(times) < NAME_PX;
 		return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
 	});
-	/** Beside the end of a bar, or what is told instead: never where a line would strike it out. */
-	const textXOf = (end: number, isNumber: boolean) => {
-		const reach = isNumber ? NUMBER_PX : right - left;
-		const struck = marks.filter(({ x }) => x > end - 2 && x < end + reach);
-		return Math.max(end, ...struck.map(({ x }) => x)) + 6;
-	};
+	/** Beside the end of a bar, or behind the nearest lines that would strike the number out. */
+	const numberXOf = (end: number) =>
+		marks
+			.map(({ x }) => x)
+			.sort((one, other) => one - other)
+			.reduce((at, x) => (x > at - 2 && x < at + NUMBER_PX ? x : at), end) + 6;
 	return {
 		isNarrow,
 		left,
@@ -135,6 +137,8 @@ export function layoutSlower(
 			const y = top + index * rowPx + (rowPx - wordsPx - stripPx - 10) / 2;
 			const place = { ...strip, y: y + wordsPx, height: stripPx };
 			const length = times === undefined ? 0 : scale(times) - left;
+			const text = times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`;
+			const textX = times === undefined ? left + 6 : numberXOf(left + length);
 			const bricks = hasBricks ? Math.ceil(Math.min(times ?? 1, most)) : 1;
 			return {
 				label,
@@ -149,8 +153,12 @@ export function layoutSlower(
 				bet: bet?.index === index ? { ...place, x: scale(bet.times) } : undefined,
 				baseY: place.y + stripPx / 2,
 				highPx: stripPx,
-				text: times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`,
-				textX: textXOf(left + length, times !== undefined)
+				text,
+				textX,
+				/** Lines of the marks: where no bar is yet, none strikes out what is told instead. */
+				markXs: marks.flatMap(({ x }) =>
+					times === undefined && x < textX + text.length * LETTER_PX ? [] : [x]
+				)
 			};
 		}),
 		marks,

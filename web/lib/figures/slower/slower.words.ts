@@ -16,7 +16,7 @@ export function sayTest(stretches: readonly Stretch[], isShort = false): string 
 		return sum + (endWrites - startWrites) / Math.max(1, fill.endWrites);
 	}, 0);
 	if (isShort) {
-		return anew === 0 ? `${part}, filled` : `${part}, + ${percent(anew)} %`;
+		return anew === 0 ? `${part}, filled` : `${part}, after ${percent(anew)} %`;
 	}
 	return anew === 0
 		? `${tested}, filled in order`

@@ -41,6 +41,8 @@ interface Measures {
 	readonly edge: number;
 	/** Below a board: for what it says. */
 	readonly says: number;
+	/** From the board's lower edge to what it says there. */
+	readonly saysDrop: number;
 	/** Whether it says that beside its name instead. */
 	readonly isSaidAbove: boolean;
 }
@@ -63,11 +65,12 @@ const SQUARE: Measures = {
 	pad: 3,
 	edge: 9,
 	says: 3,
+	saysDrop: 0,
 	isSaidAbove: true
 };
 
 /** Boards whose names have no room beside them say on their lower edge what they do. */
-const SAID_BELOW = { says: 8, counts: 33, isSaidAbove: false } as const;
+const SAID_BELOW = { says: 8, saysDrop: 4, counts: 33, isSaidAbove: false } as const;
 
 const MEASURES: Readonly<Record<Form, Measures>> = {
 	square: SQUARE,
@@ -117,7 +120,11 @@ const MEASURES: Readonly<Record<Form, Measures>> = {
 		pageHeight: 19,
 		caption: 13,
 		foot: 22,
-		edge: 5
+		edge: 5,
+		// Chips stand close above the edge.
+		says: 16,
+		saysDrop: 12,
+		counts: 41
 	},
 	column: { ...SQUARE, width: 350, perRow: 1, edge: 6, pageHeight: 19, rowGap: 14 }
 };
@@ -131,8 +138,6 @@ export const TAB_PX = { height: 42, gap: 4 } as const;
 export const MEMORY_SLOT_PX = { height: 13, gap: 3, letter: 6.6, sides: 5 } as const;
 /** Narrower ones have no room for a name of two digits. */
 const NAMED_MIN_PX = 18;
-/** What happens stands on the board's lower edge, where it has no room beside the name. */
-const SAYS_DROP_PX = 4;
 /** Left of them stands how many there are. */
 const MEMORY_LABEL_PX = 66;
 /** Room for a finger or a pointer on the reader's bet. */
@@ -261,7 +266,7 @@ function boardOf(m: Measures, shape: MapsShape, at: Point, width: number): Board
 		},
 		says: m.isSaidAbove
 			? { x: board.x + width, y: titleY }
-			: { x: board.x + width / 2, y: bottom + SAYS_DROP_PX },
+			: { x: board.x + width / 2, y: bottom + m.saysDrop },
 		isSaidAbove: m.isSaidAbove,
 		counts: { x: at.x, y: bottom + m.says, width, height: m.counts - m.says },
 		box: { x: at.x, y: at.y, width, height: bottom + m.counts - at.y }
