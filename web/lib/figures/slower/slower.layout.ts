@@ -111,7 +111,7 @@ export function layoutSlower(
 	const [top, bottom] = [isNarrow ? 34 : 44, height - (isNarrow ? 36 : 48)];
 	const rowPx = (bottom - top) / Math.max(1, rows.length);
 	/** Above each strip: its name, and what is tested after what. */
-	const wordsPx = isNarrow ? 16 : 18;
+	const wordsPx = isNarrow ? (rowPx < 40 ? 14 : 16) : 18;
 	const stripPx = Math.min(isNarrow ? 22 : 40, rowPx - wordsPx - (isNarrow ? 8 : 12));
 	const most = spec?.top ?? 14;
 	const scale = scaleLinear([0, most], [left, right]).clamp(true);

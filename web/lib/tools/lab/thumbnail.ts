@@ -85,13 +85,16 @@ const isLog = ({ scale, opensLog = false }: Axis) =>
 
 const highestOf = ({ max }: Axis, values: readonly number[]) => max ?? Math.max(...values);
 
+/** Of what a logarithmic axis can show. */
+const leastOf = (axis: Axis, values: readonly number[]) =>
+	Math.min(...values.filter((value) => value > highestOf(axis, values) / 10 ** DECADES_MAX));
+
 /** Values of an axis to places from 0 to 1. */
 function scaleOf(axis: Axis, values: readonly number[]): (value: number) => number {
 	const highest = highestOf(axis, values);
 	if (isLog(axis)) {
 		const floor = highest / 10 ** DECADES_MAX;
-		const positive = values.filter((value) => value > floor);
-		const [low, high] = [Math.log(Math.min(...positive)), Math.log(highest)];
+		const [low, high] = [Math.log(leastOf(axis, values)), Math.log(highest)];
 		return (value) =>
 			rounded((Math.log(Math.max(value, floor)) - low) / Math.max(high - low, Number.MIN_VALUE));
 	}
@@ -108,16 +111,17 @@ function curveOf({ x, y, series, published }: XySpec): Thumbnail {
 	const placeX = scaleOf({ ...x, min: x.min ?? Math.min(...xs) }, xs);
 	const ys = all.map((datum) => datum.y);
 	const placeY = scaleOf(y, ys);
+	const least = isLog(y) ? leastOf(y, ys) : (y.min ?? 0);
 	const spotOf = (datum: Datum): Spot => [placeX(datum.x), placeY(datum.y)];
 	return {
-		label: labelOf(y),
+		label: isLog(y) ? `${labelOf(y)}, logarithmic` : labelOf(y),
 		kind: 'curve',
 		ours: own.map(({ mark, points, label }) => ({
 			isLine: mark !== 'dots',
 			spots: thinned(points).map(spotOf),
 			name: own.length > 1 ? label : ''
 		})),
-		told: [...(isLog(y) || !y.min ? [] : [y.format(y.min)]), y.format(highestOf(y, ys))],
+		told: [...(least === 0 ? [] : [y.format(least)]), y.format(highestOf(y, ys))],
 		published: published.map((mark) => ({
 			from: spotOf(mark),
 			untilX: placeX(mark.until ?? mark.x)
