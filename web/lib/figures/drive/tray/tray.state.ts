@@ -204,7 +204,7 @@ function sayFlush(promised: number, waiting: number): string {
 	const more = `${pages(promised)} more ${promised === 1 ? 'is' : 'are'} promised`;
 	return waiting === 0
 		? `The drive answers the flush: ${more}, and nothing waits in the buffer.`
-		: `The drive answers the flush at once: ${more}, while ${pages(waiting)} wait in its buffer.`;
+		: `The drive answers the flush at once: ${more}, though ${pages(waiting)} wait in its buffer.`;
 }
 
 function sayCut(snapshot: Snapshot, waiting: number, lost: number): string {
