@@ -21,9 +21,9 @@ export const STANDINGS: Readonly<Record<Exclude<Standing, 'none'>, string>> = {
 
 /** On the place of the capacitors, while the drive has power. */
 export const CAPACITORS: Readonly<Record<PowerLoss, readonly [wide: string, narrow: string]>> = {
-	unprotected: ['no capacitors', 'unprotected'],
+	unprotected: ['no capacitors', 'no backup'],
 	protected: ['capacitors', 'capacitors'],
-	lying: ['no capacitors, says yes', 'unprotected']
+	lying: ['no capacitors, says yes', 'no backup']
 };
 
 /** What the capacitors save while power is cut, in the words beside them. */
