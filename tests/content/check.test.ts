@@ -35,6 +35,15 @@ it('says nothing that is younger than its source without saying so', () => {
 	expect(late).toEqual([]);
 });
 
+it('adds what the computer wrote and what the drive wrote by itself, and divides by the first', () => {
+	const says = readings.find(({ id }) => id === 'smart-micron')?.means.says ?? '';
+	const [, host, own] = /(\d+) counts pages that the computer wrote, (\d+) pages/.exec(says) ?? [];
+	expect(host).not.toBe(own);
+	expect(says).toContain(
+		`(${host ?? ''} + ${own ?? ''}) ÷ ${host ?? ''} is the write amplification`
+	);
+});
+
 it('has each command and each id once', () => {
 	const runs = [...looks, ...changes].map(({ run }) => run);
 	expect(runs.filter((run, index) => runs.indexOf(run) !== index)).toEqual([]);

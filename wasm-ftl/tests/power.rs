@@ -320,6 +320,24 @@ fn the_map_is_rebuilt_by_reading_all_of_flash() {
     assert_eq!(rebuild.end.0 - rebuild.start.0, 11 * 50_000);
 }
 
+/// Dies read at the same time, and the one with the largest share is waited for.
+#[test]
+fn a_rebuild_lasts_as_long_as_the_die_that_reads_most() {
+    let mut config = small(PowerLoss::Unprotected);
+    (config.dies, config.queue_depth) = (4, 4);
+    let mut sim = after(config, "w0,w1,w2,w3,w4,w5,w6,f,c");
+    let (events, _) = sim.drain_events();
+    let rebuild = events.last().unwrap();
+    assert_eq!(rebuild.kind, EventKind::Rebuild);
+    let reads = u64::from(rebuild.from);
+    assert_ne!(reads % 4, 0, "a last round that not all dies take part in");
+    assert_eq!(
+        rebuild.end.0 - rebuild.start.0,
+        (reads / 4 + 1) * 50_000,
+        "{reads} reads"
+    );
+}
+
 #[test]
 fn a_cut_in_the_past_is_another_future() {
     let mut sim = after(small(PowerLoss::Lying), "w0:a,w1:b,f,w2:c,w3:d,w4:e,w5:f");

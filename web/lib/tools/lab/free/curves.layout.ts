@@ -98,7 +98,7 @@ export function curvesLayout({ width, height }: Size, lines: readonly Line[]): C
 	};
 }
 
-/** The path of a line in a panel: level through each window, as the window is one rate. */
+/** The path of a line in a panel: from the middle of each window to the middle of the next. */
 export function pathOf(
 	{ x }: Pick<CurvesLayout, 'x'>,
 	{ y }: Pick<Panel, 'y'>,
