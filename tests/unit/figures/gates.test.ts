@@ -139,6 +139,17 @@ describe.each(['shut', 'late', 'open', 'tower'])('along the run of %s', (id) => 
 		}
 	});
 
+	it('calls pages as they are drawn: by their file alone', () => {
+		const { gates, states } = open(id);
+		const told = states
+			.filter(({ step, event }) => step > START && ['gcCopy', 'hostWrite'].includes(event.kind))
+			.map((state) => ({ said: say(state, gates), file: state.letter(state.event.to ?? 0) }));
+		for (const { said, file } of told) {
+			expect(said).toMatch(RegExp(`^The (host writes|drive copies) a page of ${file}\\b`, 'i'));
+			expect(said).not.toMatch(/\b\d+[A-Za-z]\b/);
+		}
+	});
+
 	it('has as many pages on slips as are kept for nobody', () => {
 		const { gates, states } = open(id);
 		for (const state of states.filter(({ step }) => step >= START)) {

@@ -53,6 +53,40 @@ describe('a rule that is no expression', () => {
 	});
 });
 
+describe('changes that were made before the simulator had answered', () => {
+	const spare = (setup: Setup, value: string): Partial<Setup> => ({
+		drives: withDrive(setup.drives, 0, withValue(setup.drives[0], 'spare', value))
+	});
+
+	it('are undone one by one', async () => {
+		const { lab } = openLab();
+		lab.propose(spare(lab.entered, '20'), 'spare-a');
+		lab.propose(withRule(lab.entered, 'fifo'), 'gc_policy-a');
+		await settle();
+		expect(lab.isWaiting).toBe(false);
+		expect(lab.setup.drives[0]).toMatchObject({ spare: '20', gc_policy: 'fifo' });
+		lab.undo();
+		expect(lab.setup.drives[0]).toMatchObject({ spare: '20', gc_policy: plain.gc_policy });
+		lab.undo();
+		expect(lab.setup).toBe(START);
+		expect(lab.canUndo).toBe(false);
+	});
+
+	it('are one where one gesture made them, and what was not allowed is none', async () => {
+		const { lab } = openLab();
+		lab.propose(spare(lab.entered, '20'), 'spare-a');
+		lab.propose(spare(lab.entered, '22'), 'spare-a');
+		lab.propose(withRule(lab.entered, BROKEN), 'gc_policy-a');
+		lab.pause();
+		lab.propose(withRule(lab.entered, 'fifo'), 'gc_policy-a');
+		await settle();
+		lab.undo();
+		expect(lab.setup.drives[0]).toMatchObject({ spare: '22', gc_policy: plain.gc_policy });
+		lab.undo();
+		expect(lab.setup).toBe(START);
+	});
+});
+
 describe('a link', () => {
 	it('names what the simulator refuses of drives and of phases, and nothing else', async () => {
 		const { lab } = openLab();

@@ -17,7 +17,7 @@ export type Kinds = Readonly<Partial<Record<KindName, FigureKind>>>;
 const DRIVE: FigureKind = {
 	component: Drive,
 	twin: twinText,
-	describe: describeStep,
+	describe: (snapshot) => describeStep(snapshot),
 	hasSteps: () => true,
 	isWide: false,
 	loadRows: async () => (await import('./drive/drive.rows')).driveRows

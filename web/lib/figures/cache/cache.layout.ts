@@ -8,6 +8,8 @@ import { cellsOf, copiesOf, type Copy } from './cache.state';
 
 const SPEED_MAX = 700e6;
 const GAP_PX = 2;
+/** While no more than this share of the drive is filled, the plot says what will be drawn in it. */
+const BEGUN_SHARE = 0.1;
 /** Height of the label at the line's end. */
 const LABEL_PX = 8;
 
@@ -68,6 +70,7 @@ export function layoutCache(
 		/** Where a share of the drive lies. */
 		xOf: (percent: number) => x((percent / 100) * pages),
 		curves: curvesOf(copies, x, y),
+		isHardlyBegun: earlier.length === 0 && (tip?.to ?? 0) < BEGUN_SHARE * pages,
 		seen: earlier.flatMap(({ id, label, index, drawn }) => {
 			const last = drawn.at(-1)?.at(-1);
 			const end = last && { x: x(last.to), y: y(last.bytesPerS) };

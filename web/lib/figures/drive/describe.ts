@@ -6,19 +6,22 @@ import { pageLabel } from './drive.frame';
 const page = (ppn: number | undefined) => `page ${ppn ?? '?'}`;
 const letter = (code: number | undefined) => String.fromCharCode(code ?? 63);
 
+/** What a picture calls what lies on a flash page. */
+type Called = (snapshot: Snapshot, ppn: number) => string;
+
 /** What lies on a flash page as the picture calls it, like "0b"; nothing without letters. */
-function contentOf(snapshot: Snapshot, ppn: number | undefined): string {
-	return ppn === undefined || snapshot.letter(ppn) === '' ? '' : pageLabel(snapshot, ppn);
+function contentOf(snapshot: Snapshot, ppn: number | undefined, called: Called): string {
+	return ppn === undefined || snapshot.letter(ppn) === '' ? '' : called(snapshot, ppn);
 }
 
-function describeWrite(event: SimEvent, snapshot: Snapshot): string {
-	const content = contentOf(snapshot, event.to);
+function describeWrite(event: SimEvent, snapshot: Snapshot, called: Called): string {
+	const content = contentOf(snapshot, event.to, called);
 	const what = content === '' ? `logical page ${event.lpn ?? '?'}` : content;
 	const where = `The host writes ${what}: it goes to flash ${page(event.to)}`;
 	if (event.from === undefined) {
 		return `${where}.`;
 	}
-	const before = contentOf(snapshot, event.from);
+	const before = contentOf(snapshot, event.from, called);
 	return before === ''
 		? `${where}. The version before, on flash ${page(event.from)}, turns stale.`
 		: `${where}, and ${before} turns stale.`;
@@ -35,9 +38,9 @@ function describePick(event: SimEvent, snapshot: Snapshot): string {
 	return `${left}. Garbage collection picks block ${event.from ?? '?'}: ${copies}.`;
 }
 
-function describeCopy(event: SimEvent, snapshot: Snapshot): string {
+function describeCopy(event: SimEvent, snapshot: Snapshot, called: Called): string {
 	const lpn = event.lpn ?? -1;
-	const content = contentOf(snapshot, event.to);
+	const content = contentOf(snapshot, event.to, called);
 	const to = `to flash ${page(event.to)}`;
 	const hasFiles = snapshot.find('trimEnabled') !== undefined;
 	if (hasFiles && snapshot.ownerByLpn[lpn] === 0) {
@@ -165,8 +168,8 @@ function describeRefresh({ kind, lpn, from, to }: SimEvent): string {
 				`from flash ${page(from)} to flash ${page(to)}.`;
 }
 
-/** One sentence on the step that led to `snapshot`. */
-export function describeStep(snapshot: Snapshot): string {
+/** One sentence on the step that led to `snapshot`, in the names that the picture has for pages. */
+export function describeStep(snapshot: Snapshot, called: Called = pageLabel): string {
 	const { event } = snapshot;
 	switch (event.kind) {
 		case 'start':
@@ -174,7 +177,7 @@ export function describeStep(snapshot: Snapshot): string {
 				? 'Every page is erased.'
 				: 'The drive is new: every page is erased and nothing is mapped.';
 		case 'hostWrite':
-			return describeWrite(event, snapshot);
+			return describeWrite(event, snapshot, called);
 		case 'hostRead':
 			return describeRead(event, snapshot);
 		case 'trim':
@@ -182,7 +185,7 @@ export function describeStep(snapshot: Snapshot): string {
 		case 'gcPick':
 			return describePick(event, snapshot);
 		case 'gcCopy':
-			return describeCopy(event, snapshot);
+			return describeCopy(event, snapshot, called);
 		case 'erase':
 			return `Block ${event.from ?? '?'} is erased: all of its pages at once.`;
 		case 'rawProgram':

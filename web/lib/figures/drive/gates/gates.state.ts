@@ -4,6 +4,7 @@ import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Gates, Slip } from '$lib/run/view/Gates.svelte';
 import { pages } from '../../words';
 import { describeStep, summarize } from '../describe';
+import { pageLabel } from '../drive.frame';
 import type { Point } from '../drive.layout';
 import { inOut, mix, phase } from '../ease';
 import { twinText } from '../twin';
@@ -109,6 +110,12 @@ export function slipFrames(
 	});
 }
 
+/** What a page is labeled with here: the file that it belongs to. */
+export const fileOf = (label: string): string => label.replace(/^\d+/, '').toUpperCase();
+
+const calledByFile = (snapshot: Snapshot, ppn: number) =>
+	`a page of ${fileOf(pageLabel(snapshot, ppn))}`;
+
 /** What just happened, in one sentence. */
 export function say(snapshot: Snapshot, gates: Gates): string {
 	const { event } = snapshot;
@@ -123,7 +130,7 @@ export function say(snapshot: Snapshot, gates: Gates): string {
 		return `Here are ${files.length} files, and no slip is on its way. Press one to delete it.`;
 	}
 	if (event.kind !== 'fileDelete') {
-		return describeStep(snapshot);
+		return describeStep(snapshot, calledByFile);
 	}
 	const file = String.fromCharCode(event.lpn ?? 63);
 	const slip = gates.slipsIn(snapshot).find((one) => one.file === file);

@@ -16,12 +16,21 @@ const TRIES_MAX = 3;
 /** What was adjusted can need something else in turn. */
 const ROUNDS_MAX = 3;
 
+/** A setup that was entered, and the gesture that entered it. */
+interface Step {
+	readonly setup: Setup;
+	readonly gesture: string;
+}
+
 export class Lab {
 	readonly #rules: DriveRules;
 	readonly #presets: () => readonly Preset[];
 	#history = $state.raw(beginHistory(START));
 	/** What was entered and is not a setup: it stays in the form until it fits. */
 	#draft = $state.raw<Setup>();
+	/** Other gestures' before the draft, not yet answered: each is a change of its own to undo. */
+	#passed: readonly Step[] = [];
+	#draftGesture = '';
 	#said = $state('');
 	#tooLong = $state(0);
 	#picked = $state.raw<{ readonly at: number }>();
@@ -93,11 +102,25 @@ export class Lab {
 			this.#commit(next, gesture, '');
 			return;
 		}
-		this.#draft = next;
-		const isTyped = next.drives.every((drive) => typedProblems(drive).length === 0);
-		if (isTyped) {
+		this.#enter(next, gesture);
+		if (isTyped(next)) {
 			void this.#settle(next, gesture);
 		}
+	}
+
+	#enter(next: Setup, gesture: string): void {
+		const isSame = gesture !== '' && gesture === this.#draftGesture;
+		if (this.#draft !== undefined && !isSame) {
+			this.#passed = [...this.#passed, { setup: this.#draft, gesture: this.#draftGesture }];
+		}
+		this.#draft = next;
+		this.#draftGesture = gesture;
+	}
+
+	/** Nothing waits any more. */
+	#leave(): void {
+		this.#draft = undefined;
+		this.#passed = [];
 	}
 
 	/** A whole setup, as a link has it; it was checked when it was read. */
@@ -105,7 +128,7 @@ export class Lab {
 		const { past, future } = this.#history;
 		const text = this.#linkOf(setup);
 		const [before, next] = [past.at(-1), future[0]];
-		this.#draft = undefined;
+		this.#leave();
 		this.#said = '';
 		this.#tooLong = 0;
 		if (text === this.#linkOf(this.setup)) {
@@ -129,14 +152,14 @@ export class Lab {
 	/** Begins with a setup: nothing was before it. */
 	begin(setup: Setup): void {
 		this.#history = beginHistory(setup);
-		this.#draft = undefined;
+		this.#leave();
 		this.#said = '';
 	}
 
 	/** One change back: first of all what does not fit goes. */
 	undo(): void {
 		if (this.isWaiting) {
-			this.#draft = undefined;
+			this.#leave();
 		} else {
 			this.#history = undone(this.#history);
 		}
@@ -173,7 +196,7 @@ export class Lab {
 
 	#commit(setup: Setup, gesture: string, said: string): void {
 		this.#history = this.#edited(setup, gesture);
-		this.#draft = undefined;
+		this.#leave();
 		this.#said = said;
 	}
 
@@ -239,9 +262,32 @@ export class Lab {
 			await this.#ask(next);
 			return;
 		}
+		const before = await this.#allowed(this.#passed);
+		if (this.#draft !== next) {
+			return;
+		}
+		for (const step of before) {
+			this.#history = this.#edited(step.setup, step.gesture);
+		}
 		this.#commit(fitted, gesture, sayFitted(next, fitted));
 	}
+
+	/** Of these, what the simulator allows as it was entered. */
+	async #allowed(steps: readonly Step[]): Promise<readonly Step[]> {
+		const allowed: Step[] = [];
+		for (const step of steps.filter(({ setup }) => isTyped(setup))) {
+			await this.#ask(step.setup);
+			if (this.#isKnown(step.setup) && this.#isFine(step.setup)) {
+				allowed.push(step);
+			}
+		}
+		return allowed;
+	}
 }
+
+/** Whether all that was typed can be read. */
+const isTyped = ({ drives }: Setup): boolean =>
+	drives.every((drive) => typedProblems(drive).length === 0);
 
 /** What was adjusted of which drive, in a sentence; empty where nothing was. */
 function sayFitted(entered: Setup, fitted: Setup): string {
