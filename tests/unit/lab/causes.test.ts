@@ -193,3 +193,15 @@ describe('names of blocks on the map', () => {
 		expect(Math.abs((right?.at.y ?? 0) - (beside?.at.y ?? 0))).toBeGreaterThanOrEqual(13);
 	});
 });
+
+it.each([
+	['gcCopy', 'Cleaning'],
+	['fold', 'Folding'],
+	['refresh', 'Refreshing']
+] as const)('says what copied a page: %s', (kind, copier) => {
+	const times = { step: 9, startNs: 0, endNs: 1, hostOps: 4 };
+	const event = { ...times, kind, lpn: 7, from: 35, to: 49 };
+	expect(sayEvent(event, 16)).toBe(
+		`${copier} copied logical page 7 from block 2, page 3 to block 3, page 1.`
+	);
+});

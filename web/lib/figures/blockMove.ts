@@ -1,16 +1,12 @@
 /** What the last step did, as a move among the blocks of a whole drive. Pure. */
-import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
+import { isCopy } from '$lib/run/sim/copies';
+import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Box } from './drive/drive.layout';
 
 export type BlockMove =
 	| { readonly kind: 'write'; readonly to: number }
 	| { readonly kind: 'copy'; readonly from: number; readonly to: number }
 	| { readonly kind: 'erase'; readonly to: number };
-
-const COPIES: ReadonlySet<string> = new Set(['gcCopy', 'fold', 'refresh']);
-
-/** Whether a step moves a page within the drive, whatever for. */
-export const isCopy = ({ kind }: SimEvent) => COPIES.has(kind);
 
 /** The write, copy, or erase that led to a state; nothing for all other steps. */
 export function blockMoveOf(snapshot: Snapshot): BlockMove | undefined {

@@ -6,8 +6,8 @@
  * map changes: only then does a wire let go of the page that held the version before.
  */
 import type { PageState } from '$lib/run/sim/layout';
+import { isCopy } from '$lib/run/sim/copies';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
-import { isCopy } from '../blockMove';
 import { centerOf, pageBox, type Box, type DriveLayout, type Point } from './drive.layout';
 import { endOf, portOf, wirePath, type WireEnd } from './wires';
 

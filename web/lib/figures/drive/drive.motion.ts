@@ -3,8 +3,8 @@
  *
  * Data lands before the map changes: only then does a wire let go of the version before.
  */
+import { isCopy } from '$lib/run/sim/copies';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
-import { isCopy } from '../blockMove';
 import * as at from './drive.frame';
 import type { DriveFrame, Mover, WireFrame } from './drive.frame';
 import { centerOf, pageBox, type Box, type DriveLayout } from './drive.layout';

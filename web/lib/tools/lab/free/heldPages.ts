@@ -61,6 +61,13 @@ const OTHERS: Readonly<Record<EventKind, string>> = {
 	refresh: 'A page was rewritten, because it had aged'
 };
 
+/** What copies pages within the drive. */
+const COPIERS: Readonly<Partial<Record<EventKind, string>>> = {
+	gcCopy: 'Cleaning',
+	fold: 'Folding',
+	refresh: 'Refreshing'
+};
+
 /** What a step did, in a sentence. */
 export function sayEvent(event: SimEvent, pagesPerBlock: number): string {
 	const { kind, from, to, lpn } = event;
@@ -69,8 +76,10 @@ export function sayEvent(event: SimEvent, pagesPerBlock: number): string {
 	if (kind === 'hostWrite' && lpn !== undefined && to !== undefined) {
 		return `Logical page ${lpn} was written by you: it went to ${at(to)}.`;
 	}
-	if (kind === 'gcCopy' && lpn !== undefined && from !== undefined && to !== undefined) {
-		return `Cleaning copied logical page ${lpn} from ${at(from)} to ${at(to)}.`;
+	const copier = COPIERS[kind];
+	if (copier !== undefined && lpn !== undefined && from !== undefined && to !== undefined) {
+		const move = `logical page ${lpn} from ${at(from)} to ${at(to)}`;
+		return `${copier} copied ${move}.`;
 	}
 	if (kind === 'gcPick' && from !== undefined) {
 		return `Cleaning chose block ${from}.`;
