@@ -35,7 +35,7 @@ it('says nothing that is younger than its source without saying so', () => {
 	expect(late).toEqual([]);
 });
 
-it('adds what the computer wrote and what the drive wrote by itself, and divides by the first', () => {
+it('adds what the drive wrote by itself to what the computer wrote, and divides by that', () => {
 	const says = readings.find(({ id }) => id === 'smart-micron')?.means.says ?? '';
 	const [, host, own] = /(\d+) counts pages that the computer wrote, (\d+) pages/.exec(says) ?? [];
 	expect(host).not.toBe(own);
