@@ -8,7 +8,7 @@ const SEEDS = [2, 77, 4_294_967_296];
 
 describe.each(experimentNames)('%s', (name) => {
 	it('has the native digest after each of several steps, seeking forward and back', () => {
-		const sim = openRun(name);
+		using sim = openRun(name);
 		const native = STEPS.map((step) => nativeDigest(name, '--steps', step));
 		for (const order of [STEPS, STEPS.toReversed()]) {
 			for (const step of order) {
@@ -22,7 +22,7 @@ describe.each(experimentNames)('%s', (name) => {
 	});
 
 	it.each(SEEDS)('has the native digest at the end with seed %i', (seed) => {
-		const sim = openRun(name, seed);
+		using sim = openRun(name, seed);
 		sim.seek(ENOUGH_STEPS);
 		expect(sim.digest()).toBe(nativeDigest(name, '--seed', seed, '--steps', ENOUGH_STEPS));
 	});
@@ -37,7 +37,7 @@ describe('operations of the reader', () => {
 		{ name: 'desk', step: 8, ops: ['-B', '+B:4', '=A', '-Z'] },
 		{ name: 'desk-trim', step: 8, ops: ['-B', '=A', '=A', '=A'] }
 	])('give the native digest: $name, step $step, $ops', ({ name, step, ops }) => {
-		const sim = openRun(name);
+		using sim = openRun(name);
 		sim.seek(step);
 		for (const op of ops) {
 			sim.inject(op);
@@ -49,7 +49,7 @@ describe('operations of the reader', () => {
 	});
 
 	it('are forgotten when the reader goes back and does something else', () => {
-		const sim = openRun('hands');
+		using sim = openRun('hands');
 		sim.seek(10);
 		sim.inject('w0');
 		sim.seek(NO_LIMIT);
@@ -62,7 +62,7 @@ describe('operations of the reader', () => {
 
 describe('raw snapshot', () => {
 	it.each(experimentNames)('has the same bytes natively and in the browser: %s', (name) => {
-		const sim = openRun(name);
+		using sim = openRun(name);
 		sim.seek(ENOUGH_STEPS);
 		const bytes = Buffer.from(lookWhole(sim).buffer);
 		const native = ftl('snapshot', experimentFile(name), '--steps', ENOUGH_STEPS);
