@@ -41,6 +41,7 @@ fn table() -> Vec<Value> {
 
 /// A change of the simulator or of a file changes its digests: then `npm run verdicts` is due.
 #[test]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn the_table_of_verdicts_is_that_of_these_files_and_this_simulator() {
     let (files, table) = (files(), table());
     assert_eq!(files.len(), table.len(), "run npm run verdicts");

@@ -8,6 +8,7 @@ use wasm_ftl::study::theory_rows;
 const REFERENCE: &str = include_str!("reference/write-amplification.csv");
 
 #[test]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn every_reference_value_is_within_its_tolerance() {
     let rows = theory_rows::read_table(REFERENCE).unwrap();
     assert_eq!(rows.len(), 22);
@@ -44,6 +45,7 @@ fn uniform_traffic_agrees_over_a_grid() {
 /// Pages that are written together die together, so requests of K pages that divide a block make
 /// a drive of blocks with K times fewer pages; nothing else depends on K.
 #[test]
+#[cfg_attr(not(debug_assertions), ignore = "the debug build runs it")]
 fn long_requests_agree_with_theory_of_shorter_blocks() {
     for (policy, tolerance) in [
         (GcPolicy::Greedy, 1.0),

@@ -40,8 +40,8 @@ export const checks = [
 		run: all(...[SIMULATOR, PAGES, BINDGEN].map((crate) => cargo(crate, 'fmt', '--check')))
 	},
 	{ name: 'clippy', needs: 'rust', lane: 'debug', run: all(...clippyOfBuilds()) },
-	// Debug finds overflows, which release hides; release is what readers run. The longest random
-	// runs, which go the same way in both, are left to debug.
+	// Debug finds overflows, which release hides; release is what readers run. The longest runs are
+	// left to debug: they go the same way in both, and in the browser, whose digests are compared.
 	{
 		name: 'rust-debug',
 		needs: 'rust',

@@ -29,14 +29,15 @@ const wasmStamp = inRoot('wasm-ftl', 'pkg', '.stamp');
 /** @typedef {'packages' | 'wasm' | 'site'} Goal */
 
 /**
- * Everything up to `goal`.
- * @type {(goal: Goal) => Promise<void>}
+ * Everything up to `goal`, and what needs the packages alone.
+ * @type {(goal: Goal, withPackages?: () => Promise<void>) => Promise<void>}
  */
-export async function prepare(goal) {
+export async function prepare(goal, withPackages = async () => undefined) {
 	requireTools(goal);
 	await withCloneLock(async () => {
 		// The one mostly waits for the network and the disk, the other for the processor.
-		await together([ensurePackages(), ...(goal === 'packages' ? [] : [ensureWasm()])]);
+		const packages = ensurePackages().then(withPackages);
+		await together([packages, ...(goal === 'packages' ? [] : [ensureWasm()])]);
 		if (goal === 'site') await ensureSites();
 	});
 }

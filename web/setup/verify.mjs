@@ -54,19 +54,21 @@ async function setUpFor(chosen) {
 	addCargoHomeToPath();
 	if (needs.has('rust')) requireCargo();
 	const buildsSite = chosen.some((check) => check.name === 'site');
-	if (needs.has('browser') && !buildsSite) await prepare('site');
-	else if (needs.has('browser') || needs.has('wasm')) await prepare('wasm');
+	if (needs.has('browser')) await prepare(buildsSite ? 'wasm' : 'site', setUpBrowser);
+	else if (needs.has('wasm')) await prepare('wasm');
 	else if (needs.has('packages')) await prepare('packages');
 	if (needs.has('rust')) {
 		await ensureRust();
 		await ensureRustComponents();
 	}
-	if (needs.has('browser')) {
-		const browser = await ensureBrowser();
-		note('browser', `Chromium ${browser.version}, ${browser.path}`);
-		process.env['CHROMIUM_PATH'] = browser.path;
-		process.env['CHROMIUM_SHELL_PATH'] = (await ensureShell(browser)).path;
-	}
+}
+
+/** Finds or gets a browser, and has the tests use it. */
+async function setUpBrowser() {
+	const browser = await ensureBrowser();
+	note('browser', `Chromium ${browser.version}, ${browser.path}`);
+	process.env['CHROMIUM_PATH'] = browser.path;
+	process.env['CHROMIUM_SHELL_PATH'] = (await ensureShell(browser)).path;
 }
 
 /**
