@@ -67,7 +67,7 @@ test.describe('without motion', () => {
 		const { figure } = game;
 		await empty(page, game, 'Empty block 3: 5 copies, gains 1');
 		await expect(figure.now).toHaveText(
-			'5 copies for 1 page gained. Block 1, with 3 valid, would have given 3 pages.'
+			'5 copies for 1 page gained. A block with 3 valid would have given 3 pages.'
 		);
 		await figure.button('Undo').click();
 		await figure.isAtRest();
@@ -86,7 +86,7 @@ test.describe('without motion', () => {
 		await figure.isAtRest();
 		await figure.button('One step forward').click();
 		await figure.isAtRest();
-		await expect(figure.now).toHaveText('Block 1 is to be emptied: 3 pages still valid.');
+		await expect(figure.now).toHaveText('The framed block is to be emptied: 3 pages still valid.');
 	});
 });
 
@@ -103,7 +103,7 @@ test('with the clock, writes come to the door and enter as soon as there is room
 	await expect(move).toHaveCount(1);
 	for (const left of [3, 2, 1]) {
 		await figure
-			.cell(`Block 1: move the next of its ${left} ${left === 1 ? 'page' : 'pages'}`)
+			.cell(`Block 1: copy the next of its ${left} ${left === 1 ? 'page' : 'pages'}`)
 			.click();
 	}
 	await expect(figure.root).toContainText('3 of 30 written');

@@ -20,7 +20,7 @@ describe('the sentence on a step', () => {
 		[
 			'delete',
 			13,
-			'The file system deletes file B: it marks 2 pages as free. No flash page changes.'
+			'The file system deletes file B: it marks 2 pages as unused. No flash page changes.'
 		],
 		['delete-trim', 14, 'TRIM tells the drive that 2 pages are not needed: 2 pages turn stale.']
 	])('%s, step %i', (name, step, sentence) => {

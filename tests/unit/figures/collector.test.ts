@@ -68,7 +68,7 @@ describe('what is said', () => {
 			valid: state.validByBlock[block] ?? 0
 		});
 		expect(comparison(of(3), 6)).toBe(
-			'5 copies for 1 page gained. Block 1, with 3 valid, would have given 3 pages.'
+			'5 copies for 1 page gained. A block with 3 valid would have given 3 pages.'
 		);
 		expect(comparison(of(2), 6)).toBe(
 			'3 copies for 3 pages gained. No block would have given more.'
@@ -78,16 +78,16 @@ describe('what is said', () => {
 	it('names each block as a button by what it costs and gives', () => {
 		const state = stateAt(START);
 		expect(labelOf(state, 3, undefined)).toBe('Empty block 3: 5 copies, gains 1');
-		expect(labelOf(state, 3, 3)).toBe('Block 3: move the next of its 5 pages');
+		expect(labelOf(state, 3, 3)).toBe('Block 3: copy the next of its 5 pages');
 		expect(labelOf(state, 7, undefined)).toBe('Block 7: erased');
 		expect(labelOf(state, 6, undefined)).toBe('Block 6: still open');
 	});
 
 	it('says why a press came to nothing', () => {
 		const state = stateAt(START);
-		expect(refusal(state, 7, undefined)).toBe('Block 7 is erased: there is nothing to empty.');
+		expect(refusal(state, 7, undefined)).toBe('This block is erased: there is nothing to empty.');
 		expect(refusal(state, 6, undefined)).toContain('has just been filled');
-		expect(refusal(state, 3, 1)).toContain('Block 1 comes first');
+		expect(refusal(state, 3, 1)).toContain('The framed block comes first');
 		const later = PLAY.find((one) => {
 			const open = one.find('hostOpenBlock') ?? -1;
 			return one.event.kind === 'hostWrite' && (one.writtenByBlock[open] ?? 0) < 6;

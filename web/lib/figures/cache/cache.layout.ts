@@ -12,6 +12,10 @@ const GAP_PX = 2;
 const BEGUN_SHARE = 0.1;
 /** Height of the label at the line's end. */
 const LABEL_PX = 8;
+/** From the line up to its label: small steps up lie between them. */
+const OVER_PX = 18;
+/** A character of a curve's name, and the piece of its line before it. */
+const NAME = { characterPx: 6.6, linePx: 22, gapPx: 14 };
 
 export interface CacheSize {
 	readonly width: number;
@@ -31,6 +35,18 @@ const curvesOf = (
 			...copy.map(({ to, bytesPerS }) => ({ x: x(to), y: y(bytesPerS) }))
 		])
 	);
+
+const isDrawn = ({ drawn }: Seen<readonly Copy[]>) => drawn.some((copy) => copy.length > 0);
+
+/** Where the names of earlier curves begin that stand beside each other and end at the right. */
+function keysOf<Drawn>(earlier: readonly Seen<Drawn>[], right: number) {
+	const widthOf = ({ label }: Seen<Drawn>) =>
+		NAME.linePx + label.length * NAME.characterPx + NAME.gapPx;
+	return earlier.map((one, index) => {
+		const rest = earlier.slice(index).reduce((sum, other) => sum + widthOf(other), 0);
+		return { ...one, keyX: right + NAME.gapPx - rest };
+	});
+}
 
 export function layoutCache(
 	snapshot: Snapshot,
@@ -71,18 +87,17 @@ export function layoutCache(
 		xOf: (percent: number) => x((percent / 100) * pages),
 		curves: curvesOf(copies, x, y),
 		isHardlyBegun: earlier.length === 0 && (tip?.to ?? 0) < BEGUN_SHARE * pages,
-		seen: earlier.flatMap(({ id, label, index, drawn }) => {
-			const last = drawn.at(-1)?.at(-1);
-			const end = last && { x: x(last.to), y: y(last.bytesPerS) };
-			return end ? [{ id, label, index, curves: curvesOf(drawn, x, y), ...end }] : [];
-		}),
+		seen: keysOf(earlier.filter(isDrawn), right).map(({ drawn, ...key }) => ({
+			...key,
+			curves: curvesOf(drawn, x, y)
+		})),
 		/** Where the host paused. */
 		pauses: copies.slice(1).map((copy) => x(copy[0]?.from ?? 0)),
 		tip: tip && {
 			x: x(tip.to),
 			y: y(tip.bytesPerS),
 			// Above the line, but below the heading.
-			labelY: Math.max(y(tip.bytesPerS) - 9, top + LABEL_PX),
+			labelY: Math.max(y(tip.bytesPerS) - OVER_PX, top + LABEL_PX),
 			label: isAlone ? 'pause' : `${Math.round(tip.bytesPerS / 1e6)} MB/s`
 		},
 		xTicks: [0, 20, 40, 60, 80, 100].map((percent) => ({

@@ -193,7 +193,7 @@ export function describeStep(snapshot: Snapshot, called: Called = pageLabel): st
 		case 'fileDelete':
 			return (
 				`The file system deletes file ${letter(event.lpn)}: ` +
-				`it marks ${pages(event.from ?? 0)} as free. No flash page changes.`
+				`it marks ${pages(event.from ?? 0)} as unused. No flash page changes.`
 			);
 		case 'refused':
 			return describeRefusal(event);

@@ -136,15 +136,14 @@ export const workAt = (pieces: readonly Piece[], die: number, ns: number): Work 
 /** The scale of waiting, below the lanes: from one read to the longest stall. */
 export function layoutStrip(width: number, height: number) {
 	const isNarrow = width < 400;
-	const [left, right] = [isNarrow ? 26 : 56, width - 24];
+	// What the scale is of stands before it, and not among its numbers.
+	const [left, right] = [isNarrow ? 92 : 182, width - 24];
 	const scale = scaleLog([0.05e6, 50e6], [left, right]).clamp(true);
 	return {
 		left,
 		right,
 		y: height - (isNarrow ? 16 : 20),
 		x: (ns: number) => scale(Math.max(1, ns)),
-		/** Between two numbers of the scale, where there is most room. */
-		titleX: (scale(1e6) + scale(isNarrow ? 0.05e6 : 10e6)) / 2,
 		ticks: [0.05, 0.1, 1, 10, 50]
 			.filter((ms) => !isNarrow || ms !== 0.1)
 			.map((ms) => ({ ms, x: scale(ms * 1e6) }))

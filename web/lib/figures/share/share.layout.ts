@@ -11,6 +11,8 @@ const AMPLIFICATION_MAX = 14;
 /** Of a label that stands in a part of the band, and of the handle at its end. */
 const CHARACTER_PX = 7;
 const KNOB_PX = 30;
+/** From the band to over the word above it. */
+const ABOVE_PX = 22;
 
 export interface ShareSize {
 	readonly width: number;
@@ -93,6 +95,23 @@ function tickOf(value: number, isNarrow: boolean) {
 }
 
 export type ShareLayout = ReturnType<typeof layoutShare>;
+
+/** Where the line down from the drive's dot ends: at the band, or over the word that stands there. */
+export function dropEnd({ parts, right, band }: ShareLayout, x: number): number {
+	const isOverWord = parts.some(
+		({ isAbove, label }) => isAbove && x > right - label.length * CHARACTER_PX - 4
+	);
+	return isOverWord ? band.y - ABOVE_PX : band.y;
+}
+
+/** The numbers of the axis that the handle's stem, where there is one, does not run into. */
+export function ticksBeside({ xTicks }: ShareLayout, handleX: number | undefined) {
+	return xTicks.filter(({ at, anchor, label }) => {
+		const halfPx = (label.length * CHARACTER_PX) / 2;
+		const middle = at + { start: halfPx, middle: 0, end: -halfPx }[anchor];
+		return handleX === undefined || Math.abs(middle - handleX) > halfPx;
+	});
+}
 
 /** The number beside the present dot is so high. */
 const LABEL_PX = 20;

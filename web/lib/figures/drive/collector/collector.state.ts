@@ -17,7 +17,7 @@ export function comparison({ valid, best }: Choice, pagesPerBlock: number): stri
 	const said = `${copiesOf(valid)} for ${pages(pagesPerBlock - valid)} gained.`;
 	return best.valid >= valid
 		? `${said} No block would have given more.`
-		: `${said} Block ${best.block}, with ${best.valid} valid, would have given ` +
+		: `${said} A block with ${best.valid} valid would have given ` +
 				`${pages(pagesPerBlock - best.valid)}.`;
 }
 
@@ -31,7 +31,7 @@ export function verdict(copies: number, par: number, writes: number): string {
 	return copies < par ? `${mine}; ${other}. You beat it.` : `${mine}; ${other}.`;
 }
 
-/** What there is to do, or what was just done. */
+/** What there is to do, or what was just done: blocks have no numbers in the drawing. */
 export function say(told: Snapshot, game: Collector): string {
 	const { event } = told;
 	const victim = game.victim ?? told.find('victimBlock');
@@ -46,15 +46,15 @@ export function say(told: Snapshot, game: Collector): string {
 	const choice = game.lastChoice;
 	switch (event.kind) {
 		case 'gcPick':
-			return `Block ${event.from ?? '?'} is to be emptied: ${pages(event.to ?? 0)} still valid.`;
+			return `The framed block is to be emptied: ${pages(event.to ?? 0)} still valid.`;
 		case 'gcCopy': {
 			const left = victim === undefined ? 0 : (told.validByBlock[victim] ?? 0);
 			const more = left === 0 ? 'Now the block can be erased.' : `${pages(left)} to go.`;
-			return `Page ${event.lpn ?? '?'} is moved to page ${event.to ?? '?'}. ${more}`;
+			return `A copy of ${event.lpn ?? '?'} goes into the open block. ${more}`;
 		}
 		case 'erase':
 			return choice === undefined || game.isShown
-				? `Block ${event.from ?? '?'} is erased.`
+				? 'The block is erased: all of its pages at once.'
 				: comparison(choice, told.get('pagesPerBlock'));
 		default:
 			return waitingOf(told, game);
@@ -64,15 +64,15 @@ export function say(told: Snapshot, game: Collector): string {
 /** Why a press on a block came to nothing. */
 export function refusal(told: Snapshot, block: number, victim: number | undefined): string {
 	if (victim !== undefined) {
-		return `Block ${victim} comes first: press it again to move its next page.`;
+		return 'The framed block comes first: press it again to copy its next page.';
 	}
 	switch (told.writtenByBlock[block]) {
 		case 0:
-			return `Block ${block} is erased: there is nothing to empty.`;
+			return 'This block is erased: there is nothing to empty.';
 		case told.get('pagesPerBlock'):
-			return `Block ${block} has just been filled: the drive has not closed it yet.`;
+			return 'This block has just been filled: the drive has not closed it yet.';
 		default:
-			return `Block ${block} is still open: the next write goes there.`;
+			return 'This block is still open: the next write goes there.';
 	}
 }
 
@@ -92,7 +92,7 @@ function waitingOf(told: Snapshot, game: Collector): string {
 export function labelOf(snapshot: Snapshot, block: number, victim: number | undefined): string {
 	const { copies, gains } = priceOf(snapshot, block);
 	if (block === victim) {
-		return `Block ${block}: move the next of its ${pages(copies)}`;
+		return `Block ${block}: copy the next of its ${pages(copies)}`;
 	}
 	const written = snapshot.writtenByBlock[block] ?? 0;
 	if (written === 0) {
