@@ -121,11 +121,14 @@ export function layoutSlower(
 		return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
 	});
 	/** Beside the end of a bar, or behind the nearest lines that would strike the number out. */
-	const numberXOf = (end: number) =>
-		marks
+	const numberXOf = (end: number) => {
+		const behind = marks
 			.map(({ x }) => x)
 			.sort((one, other) => one - other)
-			.reduce((at, x) => (x > at - 2 && x < at + NUMBER_PX ? x : at), end) + 6;
+			.reduce((at, x) => (x > at - 2 && x < at + NUMBER_PX ? x : at), end);
+		// A line close before a number would be read as one of its digits.
+		return behind + (behind === end ? 6 : 11);
+	};
 	return {
 		isNarrow,
 		left,
@@ -143,7 +146,7 @@ export function layoutSlower(
 			return {
 				label,
 				labelX: strip.x,
-				labelY: y + 11,
+				labelY: y + (isNarrow ? 9 : 11),
 				/** What it does, beside its name. */
 				does: sayTest(stretches, isNarrow),
 				drive: driveOf(stretches, hostWrites, place),
@@ -162,6 +165,8 @@ export function layoutSlower(
 			};
 		}),
 		marks,
-		ticks: scale.ticks(isNarrow ? 5 : 8).map((times) => ({ x: scale(times), times }))
+		ticks: scale
+			.ticks(isNarrow ? (most < 100 ? 5 : 3) : 8)
+			.map((times) => ({ x: scale(times), times }))
 	};
 }
