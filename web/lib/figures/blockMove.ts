@@ -1,5 +1,5 @@
 /** What the last step did, as a move among the blocks of a whole drive. Pure. */
-import { isCopy } from '$lib/run/sim/copies';
+import { isCopy } from '$lib/base/copies';
 import type { Snapshot } from '$lib/run/sim/snapshot';
 import type { Box } from './drive/drive.layout';
 

@@ -5,8 +5,8 @@
  * and from nothing else: at 0 it is the present state, at 1 the next one. Data lands before the
  * map changes: only then does a wire let go of the page that held the version before.
  */
+import { isCopy } from '$lib/base/copies';
 import type { PageState } from '$lib/run/sim/layout';
-import { isCopy } from '$lib/run/sim/copies';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import { centerOf, pageBox, type Box, type DriveLayout, type Point } from './drive.layout';
 import { endOf, portOf, wirePath, type WireEnd } from './wires';

@@ -3,7 +3,7 @@
  *
  * Data lands before the map changes: only then does a wire let go of the version before.
  */
-import { isCopy } from '$lib/run/sim/copies';
+import { isCopy } from '$lib/base/copies';
 import type { SimEvent, Snapshot } from '$lib/run/sim/snapshot';
 import * as at from './drive.frame';
 import type { DriveFrame, Mover, WireFrame } from './drive.frame';

@@ -96,7 +96,7 @@ function tickOf(value: number, isNarrow: boolean) {
 
 export type ShareLayout = ReturnType<typeof layoutShare>;
 
-/** Where the line down from the drive's dot ends: at the band, or over the word that stands there. */
+/** Where the line down from the dot ends: at the band, or over the word that stands there. */
 export function dropEnd({ parts, right, band }: ShareLayout, x: number): number {
 	const isOverWord = parts.some(
 		({ isAbove, label }) => isAbove && x > right - label.length * CHARACTER_PX - 4

@@ -96,6 +96,16 @@ export interface RowBet {
 	readonly times: number;
 }
 
+/** Beside the end of a bar, or behind the nearest lines that would strike the number out. */
+function numberX(end: number, marks: readonly { readonly x: number }[]): number {
+	const behind = marks
+		.map(({ x }) => x)
+		.sort((one, other) => one - other)
+		.reduce((at, x) => (x > at - 2 && x < at + NUMBER_PX ? x : at), end);
+	// A line close before a number would be read as one of its digits.
+	return behind + (behind === end ? 6 : 11);
+}
+
 export function layoutSlower(
 	rows: readonly Row[],
 	spec: FigureSpec['slower'],
@@ -120,15 +130,6 @@ export function layoutSlower(
 		const isNextNear = scale(all[index + 1]?.times ?? Infinity) - scale(times) < NAME_PX;
 		return { x: scale(times), times, label, isLeft: isNextNear && index + 1 < all.length };
 	});
-	/** Beside the end of a bar, or behind the nearest lines that would strike the number out. */
-	const numberXOf = (end: number) => {
-		const behind = marks
-			.map(({ x }) => x)
-			.sort((one, other) => one - other)
-			.reduce((at, x) => (x > at - 2 && x < at + NUMBER_PX ? x : at), end);
-		// A line close before a number would be read as one of its digits.
-		return behind + (behind === end ? 6 : 11);
-	};
 	return {
 		isNarrow,
 		left,
@@ -141,7 +142,7 @@ export function layoutSlower(
 			const place = { ...strip, y: y + wordsPx, height: stripPx };
 			const length = times === undefined ? 0 : scale(times) - left;
 			const text = times === undefined ? sayPart(stretches, hostWrites) : `${sayTimes(times)} ×`;
-			const textX = times === undefined ? left + 6 : numberXOf(left + length);
+			const textX = times === undefined ? left + 6 : numberX(left + length, marks);
 			const bricks = hasBricks ? Math.ceil(Math.min(times ?? 1, most)) : 1;
 			return {
 				label,
