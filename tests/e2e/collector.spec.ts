@@ -10,7 +10,7 @@ async function open(page: Page) {
 	return {
 		figure,
 		admit: figure.button('Let a write in'),
-		move: figure.cell(/move the next/),
+		move: figure.cell(/copy the next/),
 		blocks: figure.cell(/^Empty block/)
 	};
 }
