@@ -137,7 +137,7 @@ export const workAt = (pieces: readonly Piece[], die: number, ns: number): Work 
 export function layoutStrip(width: number, height: number) {
 	const isNarrow = width < 400;
 	// What the scale is of stands before it, and not among its numbers.
-	const [left, right] = [isNarrow ? 92 : 182, width - 24];
+	const [left, right] = [isNarrow ? 112 : 182, width - 24];
 	const scale = scaleLog([0.05e6, 50e6], [left, right]).clamp(true);
 	return {
 		left,
