@@ -99,7 +99,7 @@ test('with the clock, writes come to the door and enter as soon as there is room
 	await expect(figure.drawing).toContainText('2 writes wait');
 	const block = figure.cell('Empty block 1: 3 copies, gains 3');
 	await block.click();
-	const move = figure.cell(/^Block 1: move/);
+	const move = figure.cell(/^Block 1: copy/);
 	await expect(move).toHaveCount(1);
 	for (const left of [3, 2, 1]) {
 		await figure
