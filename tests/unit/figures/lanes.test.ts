@@ -218,6 +218,17 @@ describe('depths that were tried', () => {
 	});
 });
 
+describe('the dots of a depth', () => {
+	it('lie at what was measured there: requests a second, half, and 99 of 100', () => {
+		const point = { depth: 16, perS: 120e3, halfNs: 0.2e6, mostNs: 0.9e6 };
+		const { dots, rate, time, x } = layoutKnee([point], 160e3, { width: 760, height: 400 });
+		expect(dots).toMatchObject([
+			{ x: x(16), rateY: rate(120e3), halfY: time(0.2e6), mostY: time(0.9e6) }
+		]);
+		expect(time(0.9e6)).toBeLessThan(time(0.2e6));
+	});
+});
+
 describe('what is said of queue depths', () => {
 	it('is the rate after the fill, not with it', () => {
 		expect(requestsPerS(stateAt('lanes-1'))).toBeCloseTo(20_000, 3);

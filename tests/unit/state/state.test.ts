@@ -6,6 +6,7 @@ import type { FigureView } from '$lib/run/view/FigureView.svelte';
 import { movedStates, openState, resume } from '$lib/run/view/openState';
 import type { PageFigures } from '$lib/run/view/PageFigures';
 import { decodeState, encodeState, LINK_MAX } from '$lib/run/view/stateLink';
+import { page as drivePage } from '../../../content/pages/drive';
 import { FakeFrames, settle } from '../fakes';
 import { FIGURES, pageWith } from './pages';
 
@@ -71,6 +72,18 @@ describe('a link to a step', () => {
 		const { snapshot } = view.player.session;
 		await openState(figures, encodeState(stateOf(id, view)));
 		expect(view.player.session.snapshot).toBe(snapshot);
+	});
+});
+
+describe('a link that looks at a block', () => {
+	it.each([0, 3])('looks at block %i, and no longer where the host writes', async (block) => {
+		const figures = await pageWith(drivePage, 'stall');
+		const view = figures.get('stall');
+		const state = { ...stateOf('stall', view), zoom: { level: 2, block } };
+		expect((await openState(figures, encodeState(state))).problem).toBe('');
+		await settle();
+		expect(view.zoom).toMatchObject({ block, isFollowing: false, levelIndex: 2 });
+		figures.dispose();
 	});
 });
 
