@@ -236,6 +236,31 @@ fn random_applications_do_what_was_counted_within_their_pages() {
     }
 }
 
+/// What layers wrote is counted of the whole run: a second application goes on where the first
+/// one's bytes ended.
+#[test]
+fn bytes_of_one_application_after_another_add_up() {
+    let once = r#""updates": 900, "record_bytes": 200, "file_system": "journal:2""#;
+    let mut twice = experiment(once);
+    twice.phases.push(twice.phases[0].clone());
+    let mut sim = Sim::new(twice);
+    let mut first = LayerBytes::default();
+    let mut most = LayerBytes::default();
+    let requests = application(&experiment(once)).requests;
+    while sim.advance(Limit::steps(1)) > 0 {
+        let bytes = sim.state().layer_bytes();
+        assert!(bytes.application >= most.application && bytes.host >= most.host);
+        most = bytes;
+        if sim.state().counters().host_ops == requests {
+            first = bytes;
+        }
+    }
+    assert_eq!((sim.status(), sim.check()), (Status::Ended, Ok(())));
+    assert_eq!(first.application, 900 * 200);
+    assert_eq!(most.application, 2 * first.application);
+    assert_eq!(sim.state().counters().host_writes * PAGE, most.host);
+}
+
 /// Going back and forth finds the same run, to the byte.
 #[test]
 fn a_run_of_an_application_is_replayed_exactly() {
