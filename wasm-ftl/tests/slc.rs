@@ -175,6 +175,21 @@ fn a_page_written_again_in_the_cache_is_folded_once() {
     assert_eq!(sim.state().drive().ftl.slc().unwrap().folded_pages, 1);
 }
 
+/// Blocks of a static cache that are worn out hold nothing any more.
+#[test]
+fn a_static_cache_becomes_smaller_as_its_blocks_wear_out() {
+    let slc = SlcConfig {
+        endurance_erases: 3,
+        ..cache(SlcKind::Static, 4, true)
+    };
+    let again = Work::writes(Pattern::Sequential, 0, 200, 600);
+    let sim = filled(Some(slc), vec![Phase::Work(again)]);
+    let worn_out = sim.state().drive().ftl.slc().unwrap().worn_out;
+    let [.., size, _, _] = sim.state().slc_numbers();
+    assert!(worn_out > 0, "no block of the cache is worn out");
+    assert_eq!(size, Some(u64::from(4 - worn_out) * 10));
+}
+
 /// A dynamic cache is large on an empty drive and small on a full one.
 #[test]
 fn a_dynamic_cache_gives_way_to_data() {
